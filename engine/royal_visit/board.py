@@ -1,0 +1,82 @@
+"""The track, the five pawns and the two sides (royal-visit rules, "Board and pieces")."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import Final, NamedTuple
+
+END: Final = 8
+"""The last space of the track on either side; spaces run from -END to +END, 0 is the Fountain."""
+
+CHATEAU: Final = 7
+"""Spaces at least this far from the Fountain are a Chateau; so far the Crown has to go to win."""
+
+
+class Seat(IntEnum):
+    """The two players. Green's end of the track is -8, Red's is +8."""
+
+    GREEN = 0
+    RED = 1
+
+    @property
+    def letter(self) -> str:
+        """`g` or `r`, as the notation writes it."""
+        return "gr"[self]
+
+    @property
+    def direction(self) -> int:
+        """The way home: -1 for Green, +1 for Red."""
+        return -1 if self is Seat.GREEN else 1
+
+    @property
+    def other(self) -> Seat:
+        """The opponent."""
+        return Seat(1 - self)
+
+
+class Face(Enum):
+    """The Crown's two faces. Big until the draw pile runs out for the first time."""
+
+    BIG = "big"
+    LITTLE = "little"
+
+
+class Ruleset(Enum):
+    """The two published readings of the rules; RULEBOOK is the default."""
+
+    RULEBOOK = "rulebook"
+    MANUAL = "manual"
+
+
+class Pawn(IntEnum):
+    """The five pawns, in the order of the notation; names are its letters."""
+
+    L = 0
+    K = 1
+    R = 2
+    W = 3
+    J = 4
+
+
+class Pawns(NamedTuple):
+    """Where the five pawns stand, each from -8 to +8. Always left guard < King < right guard."""
+
+    left_guard: int
+    king: int
+    right_guard: int
+    wizard: int
+    jester: int
+
+
+def chateau_owner(space: int) -> Seat | None:
+    """Whose Chateau a space belongs to, of the pawns' track or the Crown's."""
+    if space <= -CHATEAU:
+        return Seat.GREEN
+    return Seat.RED if space >= CHATEAU else None
+
+
+def side_owner(space: int) -> Seat | None:
+    """Whose side (Duchy) a space belongs to; None for the Fountain."""
+    if space == 0:
+        return None
+    return Seat.GREEN if space < 0 else Seat.RED

@@ -1,0 +1,36 @@
+"""The setup and the fair deal (royal-visit rules, "Setup" and "A fair deal that anyone can check")."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from engine.randomness import Shuffles
+from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
+from engine.royal_visit.cards import DECK, HAND_SIZE
+from engine.royal_visit.position import Position
+
+Pick = Literal["left", "right"]
+"""Which of Green's closed hands Red chooses."""
+
+PICKS: Final[tuple[Pick, ...]] = ("left", "right")
+
+_GUARDS: Final = {Ruleset.RULEBOOK: 2, Ruleset.MANUAL: 1}
+_OTHERS: Final = {Ruleset.RULEBOOK: 1, Ruleset.MANUAL: 2}
+
+
+def deal(pick: Pick, ruleset: Ruleset, shuffles: Shuffles) -> Position:
+    """A fresh game from a seed whose first shuffle is still to come. Who gets the Wizard moves first."""
+    wizard_hand = PICKS[shuffles.numbers("hand").below(2)]
+    first = Seat.RED if pick == wizard_hand else Seat.GREEN
+    guards, others = _GUARDS[ruleset], _OTHERS[ruleset]
+    pile = shuffles.shuffle(DECK)
+    return Position(
+        pawns=Pawns(-guards, 0, guards, first.direction * others, first.other.direction * others),
+        crown=0,
+        face=Face.BIG,
+        turn=first,
+        hands=(tuple(sorted(pile[:HAND_SIZE])), tuple(sorted(pile[HAND_SIZE : 2 * HAND_SIZE]))),
+        draw=pile[2 * HAND_SIZE :],
+        discard=(),
+        ruleset=ruleset,
+    )

@@ -1,0 +1,130 @@
+"""Reading and writing positions and turns as text (royal-visit rules, "Notation"). One spelling for each value."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypeVar
+
+from engine.errors import InvalidNotation, InvalidPosition, Reason
+from engine.royal_visit.board import Face, Pawn, Pawns, Ruleset, Seat
+from engine.royal_visit.cards import Card, Cards, Hidden, Pile
+from engine.royal_visit.position import Position, problems
+from engine.royal_visit.turn import Play, Turn, signed
+
+_FIELDS: Final = ("PAWNS", "CROWN", "FACE", "TURN", "GREEN-HAND", "RED-HAND", "DRAW", "DISCARD", "RULES")
+_NUMBER: Final = r"(?:0|[+-][1-9][0-9]?)"
+_CARD: Final = "|".join(card.name for card in Card)
+_PAWNS: Final = re.compile(",".join(f"{pawn.name}({_NUMBER})" for pawn in Pawn))
+_PILE: Final = re.compile(rf"(?:{_CARD})+")
+_HIDDEN: Final = re.compile(r"\?([1-9][0-9]?)")
+_PLAY: Final = re.compile(rf"(WP|(?:{_CARD})+):([LKRWJ]{_NUMBER}(?:,[LKRWJ]{_NUMBER})*)")
+
+T = TypeVar("T")
+
+
+def write_position(position: Position) -> str:
+    """The one line of a position or view."""
+    return " ".join(
+        (
+            ",".join(f"{pawn.name}{signed(space)}" for pawn, space in zip(Pawn, position.pawns, strict=True)),
+            signed(position.crown),
+            position.face.value,
+            position.turn.letter,
+            *(write_pile(pile if isinstance(pile, Hidden) else tuple(sorted(pile))) for pile in position.hands),
+            write_pile(position.draw),
+            write_pile(position.discard),
+            position.ruleset.value,
+        )
+    )
+
+
+def read_position(line: str) -> Position:
+    """The position that a line stands for; raises `InvalidNotation` or `InvalidPosition` with every reason."""
+    fields = line.split(" ")
+    if len(fields) != len(_FIELDS):
+        raise InvalidNotation(
+            Reason("fields", f"a position has {len(_FIELDS)} fields separated by one space, not {len(fields)}: {' '.join(_FIELDS)}")
+        )
+    faults: list[Reason] = []
+
+    def word(name: str, text: str, known: dict[str, T]) -> T | None:
+        if text not in known:
+            faults.append(Reason(name.lower(), f"{name} must be {' or '.join(known)}, not {text!r}"))
+        return known.get(text)
+
+    pawns = _PAWNS.fullmatch(fields[0])
+    if pawns is None:
+        faults.append(Reason("pawns", f"PAWNS must read like L-2,K0,R+2,W-1,J+1, not {fields[0]!r}"))
+    if not re.fullmatch(_NUMBER, fields[1]):
+        faults.append(Reason("crown", f"CROWN must be a number with its sign, or 0, not {fields[1]!r}"))
+    face = word("FACE", fields[2], {face.value: face for face in Face})
+    turn = word("TURN", fields[3], {seat.letter: seat for seat in Seat})
+    piles = [_read_pile(name, text, faults) for name, text in zip(_FIELDS[4:8], fields[4:8], strict=True)]
+    if isinstance(piles[3], Hidden):
+        faults.append(Reason("discard", "DISCARD is open to all and cannot be hidden"))
+    ruleset = word("RULES", fields[8], {ruleset.value: ruleset for ruleset in Ruleset})
+    if faults or pawns is None or face is None or turn is None or ruleset is None or isinstance(piles[3], Hidden):
+        raise InvalidNotation(*faults)
+    green, red, draw, discard = piles
+    position = Position(
+        pawns=Pawns(*(int(space) for space in pawns.groups())),
+        crown=int(fields[1]),
+        face=face,
+        turn=turn,
+        hands=(_sorted(green), _sorted(red)),
+        draw=draw,
+        discard=discard,
+        ruleset=ruleset,
+    )
+    if reasons := tuple(problems(position)):
+        raise InvalidPosition(*reasons)
+    return position
+
+
+def write_pile(pile: Pile) -> str:
+    """Card codes run together, `-` for none, `?n` for n hidden cards."""
+    if isinstance(pile, Hidden):
+        return f"?{pile.count}"
+    return "".join(card.name for card in pile) or "-"
+
+
+def write_turn(turn: Turn) -> str:
+    """A turn as it was played: its plays joined by `;`, or `pass`."""
+    return ";".join(map(str, turn)) or "pass"
+
+
+def read_turn(text: str) -> Turn:
+    """The turn that a text stands for; raises `InvalidNotation`. Whether it is legal is another question."""
+    return () if text == "pass" else tuple(read_play(play) for play in text.split(";"))
+
+
+def read_play(text: str) -> Play:
+    """The play that a text stands for, its pawns in the order L,K,R,W,J and each at most once; raises `InvalidNotation`."""
+    match = _PLAY.fullmatch(text)
+    if match is None:
+        raise InvalidNotation(Reason("play", f"a play reads like K1:K+1, G2:L-3,R+3 or WP:K0, not {text!r}"))
+    cards, moves = match.groups()
+    moved = tuple((Pawn[move[0]], int(move[1:])) for move in moves.split(","))
+    order = [pawn for pawn, _ in moved]
+    if order != sorted(set(order)):
+        raise InvalidNotation(Reason("play", f"a play names its pawns once each in the order L,K,R,W,J, not {text!r}"))
+    return Play(() if cards == "WP" else _cards(cards), moved)
+
+
+def _cards(text: str) -> Cards:
+    return tuple(Card[text[at : at + 2]] for at in range(0, len(text), 2))
+
+
+def _read_pile(name: str, text: str, faults: list[Reason]) -> Pile:
+    if text == "-":
+        return ()
+    if hidden := _HIDDEN.fullmatch(text):
+        return Hidden(int(hidden[1]))
+    if not _PILE.fullmatch(text):
+        faults.append(Reason(name.lower(), f"{name} must be card codes run together, - for none, or ?n, not {text!r}"))
+        return ()
+    return _cards(text)
+
+
+def _sorted(pile: Pile) -> Pile:
+    return pile if isinstance(pile, Hidden) else tuple(sorted(pile))

@@ -1,0 +1,105 @@
+"""A position of the game, whole or as a reader may see it, and what makes one valid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NewType
+
+from engine.errors import Reason
+from engine.game import Outcome
+from engine.royal_visit.board import CHATEAU, END, Face, Pawns, Ruleset, Seat, chateau_owner, side_owner
+from engine.royal_visit.cards import COUNTS, DECK, HAND_SIZE, Card, Cards, Hidden, Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything there is to know between two turns.
+
+    `crown` is -8 to +8. `hands` are Green's and Red's, each in table order. `draw` has its next card first, `discard`
+    its oldest. `turn` is the player to move; in a finished position, who made the last turn.
+    """
+
+    pawns: Pawns
+    crown: int
+    face: Face
+    turn: Seat
+    hands: tuple[Pile, Pile]
+    draw: Pile
+    discard: Cards
+    ruleset: Ruleset
+
+
+View = NewType("View", Position)
+"""A position that hides what its reader may not see: the only thing that leaves the engine."""
+
+
+def view(position: Position, reader: Seat | None) -> View:
+    """What a seat may see, or a spectator (None). A seat's own hand is open, discards are open to all."""
+    hands = tuple(hand if seat is reader else _hide(hand) for seat, hand in zip(Seat, position.hands, strict=True))
+    return View(replace(position, hands=hands, draw=_hide(position.draw)))
+
+
+def _hide(pile: Pile) -> Pile:
+    return Hidden(len(pile)) if len(pile) else ()
+
+
+def outcome(position: Position) -> Outcome | None:
+    """How the game has ended here, None while it goes on. Resigning and the like are not the rules' business."""
+    king = position.pawns.king
+    if (winner := chateau_owner(king)) is not None:
+        return won(winner, "king")
+    if (winner := chateau_owner(position.crown)) is not None:
+        return won(winner, "crown")
+    if position.face is Face.BIG or len(position.draw):
+        return None
+    if king != 0:
+        return won(side_owner(king), "deck")
+    if position.ruleset is Ruleset.RULEBOOK:
+        return None
+    return won(side_owner(position.crown), "deck")
+
+
+def won(winner: Seat | None, how: str) -> Outcome:
+    """The outcome of a win for this seat, or of a draw for None."""
+    return Outcome(how, {seat.letter: 0.5 if winner is None else float(seat is winner) for seat in Seat})
+
+
+def problems(position: Position) -> Iterator[Reason]:
+    """Every reason why no match can stand here (royal-visit rules, "Valid")."""
+    left, king, right = position.pawns[:3]
+    for pawn, space in zip("LKRWJ", position.pawns, strict=True):
+        if abs(space) > END:
+            yield Reason("space", f"{pawn} stands outside -{END} to +{END}")
+    if not left < king < right:
+        yield Reason("court", "the left guard, the King and the right guard must stand in this order, each on its own space")
+    if abs(position.crown) > END:
+        yield Reason("crown", f"the Crown stands outside -{END} to +{END}")
+    for seat in Seat:
+        if len(position.hands[seat]) > HAND_SIZE:
+            yield Reason("hand", f"the hand of {seat.letter} holds more than {HAND_SIZE} cards")
+    piles = (*position.hands, position.draw, position.discard)
+    total = sum(len(pile) for pile in piles)
+    if total != len(DECK):
+        yield Reason("total", f"{total} cards in all instead of {len(DECK)}")
+    known = Counter(card for pile in piles if not isinstance(pile, Hidden) for card in pile)
+    hidden = any(isinstance(pile, Hidden) for pile in piles)
+    for card in Card:
+        if known[card] > COUNTS[card] or (known[card] < COUNTS[card] and not hidden):
+            yield Reason("count", f"{known[card]} of {card.name} instead of {COUNTS[card]}")
+    if not len(position.draw) and outcome(position) is None:
+        yield Reason("draw", "the draw pile is empty though the game goes on")
+
+
+def crown_step(pawns: Pawns, mover: Seat) -> int:
+    """How many spaces the Crown moves toward the mover: one for each pawn in his Chateau, one for a whole Court."""
+    home = mover.direction
+    in_chateau = sum(space * home >= CHATEAU for space in pawns)
+    court = all(space * home > 0 for space in pawns[:3])
+    return in_chateau + court
+
+
+def moved_crown(crown: int, pawns: Pawns, mover: Seat) -> int:
+    """Where the Crown stands after the mover's turn; it stops at either end."""
+    return max(-END, min(END, crown + mover.direction * crown_step(pawns, mover)))

@@ -1,0 +1,103 @@
+"""A match as a file (`.rv`): headers, a blank line, the pick and one turn a line. Seed, pick and turns replay it exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
+from engine.randomness import Shuffles, check_seed, commitment
+from engine.royal_visit.board import Ruleset
+from engine.royal_visit.deal import PICKS, Pick, deal
+from engine.royal_visit.notation import read_turn
+from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.rules import apply
+
+RULES_VERSION: Final = 1
+"""Rises when a rule's reading changes, so that old records stay readable."""
+
+HEADERS: Final = ("Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-SHA256", "Seed", "Result")
+
+_OUTSIDE: Final = {*(f"{seat} {how}" for seat in "gr" for how in ("resign", "time")), "draw agreed", "none cancelled"}
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Every position of a record from the deal on, and its result where it has one."""
+
+    positions: tuple[Position, ...]
+    result: str | None
+
+
+def replay(text: str) -> Replay:
+    """Play a record through; raises `InvalidRecord` with the number of the first line that is wrong.
+
+    `Ruleset` and `Seed` are required. `Seed-SHA256` must fit the seed, and `Result` must be what the turns come to, or
+    one of the results from outside the rules if they leave the game open. Headers it does not know are left alone.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    while lines and not lines[-1]:
+        lines.pop()
+    headers: dict[str, tuple[int, str]] = {}
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if not line:
+            break
+        key, colon, value = line.partition(": ")
+        if not colon:
+            raise InvalidRecord(number, Reason("header", f"a header reads Key: value, not {line!r}"))
+        if key in headers:
+            raise InvalidRecord(number, Reason("header", f"{key} is given twice"))
+        headers[key] = (number, value)
+    return _play(headers, lines[number:], number + 1)
+
+
+def _play(headers: Mapping[str, tuple[int, str]], body: list[str], first: int) -> Replay:
+    for required in ("Ruleset", "Seed"):
+        if required not in headers:
+            raise InvalidRecord(1, Reason("header", f"the header {required} is missing"))
+    rulesets = {ruleset.value: ruleset for ruleset in Ruleset}
+    line, value = headers.get("Rules-Version", (1, str(RULES_VERSION)))
+    if value != str(RULES_VERSION):
+        raise InvalidRecord(line, Reason("rules version", f"Rules-Version {value} is not known, only {RULES_VERSION}"))
+    line, value = headers["Ruleset"]
+    if value not in rulesets:
+        raise InvalidRecord(line, Reason("ruleset", f"Ruleset must be {' or '.join(rulesets)}, not {value!r}"))
+    ruleset = rulesets[value]
+    line, seed = headers["Seed"]
+    try:
+        shuffles = Shuffles(check_seed(seed))
+    except InvalidNotation as error:
+        raise InvalidRecord(line, *error.reasons) from None
+    line, value = headers.get("Seed-SHA256", (line, commitment(seed)))
+    if value != commitment(seed):
+        raise InvalidRecord(line, Reason("commitment", "Seed-SHA256 is not the SHA-256 of Seed"))
+    picks: dict[str, Pick] = {f"pick {pick}": pick for pick in PICKS}
+    if not body or body[0] not in picks:
+        raise InvalidRecord(first, Reason("pick", f"after a blank line comes {' or '.join(picks)}"))
+    positions = [deal(picks[body[0]], ruleset, shuffles)]
+    for number, turn in enumerate(body[1:], first + 1):
+        try:
+            positions.append(apply(positions[-1], read_turn(turn), shuffles))
+        except EngineError as error:
+            raise InvalidRecord(number, *error.reasons) from None
+    return Replay(tuple(positions), _result(headers, positions[-1]))
+
+
+def _result(headers: Mapping[str, tuple[int, str]], last: Position) -> str | None:
+    reached = outcome(last)
+    if "Result" not in headers:
+        return reached.text if reached else None
+    line, value = headers["Result"]
+    if reached is not None and value != reached.text:
+        raise InvalidRecord(line, Reason("result", f"the turns end in {reached.text}, not in {value}"))
+    if reached is None and value not in _OUTSIDE:
+        raise InvalidRecord(line, Reason("result", f"the turns leave the game open: {value!r} cannot be its result"))
+    return value
+
+
+def write(headers: Mapping[str, str], pick: str, turns: Iterable[str]) -> str:
+    """The text of a record. `headers` may leave out what is not to be told (the seed of a live match)."""
+    head = [f"{key}: {headers[key]}" for key in HEADERS if key in headers]
+    return "\n".join((*head, "", f"pick {pick}", *turns, ""))

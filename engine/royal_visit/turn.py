@@ -1,0 +1,49 @@
+"""Plays and turns as values. What they may be is the business of `plays` and `rules`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.royal_visit.board import Pawn, Pawns
+from engine.royal_visit.cards import Card, Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The cards spent together and every pawn whose space changed, with its new space, in the order of `Pawn`.
+
+    No card: the Wizard's power.
+    """
+
+    cards: Cards
+    moves: tuple[tuple[Pawn, int], ...]
+
+    def __str__(self) -> str:
+        spent = "".join(card.name for card in self.cards) or "WP"
+        return f"{spent}:{','.join(f'{pawn.name}{signed(space)}' for pawn, space in self.moves)}"
+
+    def after(self, pawns: Pawns) -> Pawns:
+        """Where the pawns stand once it has been carried out."""
+        spaces = list(pawns)
+        for pawn, space in self.moves:
+            spaces[pawn] = space
+        return Pawns(*spaces)
+
+
+Turn = tuple[Play, ...]
+"""The plays of a turn in their order; an empty one is a pass."""
+
+
+def play_between(cards: Cards, before: Pawns, after: Pawns) -> Play:
+    """The play that spends these cards and takes the pawns from one place to the other."""
+    return Play(cards, tuple((pawn, after[pawn]) for pawn in Pawn if after[pawn] != before[pawn]))
+
+
+def spent(turn: Turn) -> tuple[Card, ...]:
+    """The cards of a turn in the order played."""
+    return tuple(card for play in turn for card in play.cards)
+
+
+def signed(number: int) -> str:
+    """A number as the notation writes it: with its sign, zero as `0`."""
+    return f"{number:+d}" if number else "0"
