@@ -1,0 +1,90 @@
+# Everything runs from .venv, which holds what requirements.lock names and nothing else.
+# The lock has three parts, each ending with a line "# end of …": what `run` needs, what `play` adds, what `dev` adds.
+# A target installs the parts up to its own, again only when the lock, the Python or the folder has changed.
+
+PYTHON ?= python3
+ARGS ?=
+LOCK_ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+.SHELLFLAGS := -ec
+
+.DEFAULT_GOAL := help
+
+help: ## Show this help
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo '  make test ARGS="-k sentence"     hand arguments to pytest'
+	@echo '  make test PYTHON=python3.13      use another Python (3.11 or newer)'
+
+play: install-play ## Play both seats in the browser, without a Discord account
+	@$(BIN)/python -m bot play $(ARGS)
+
+run: install-run ## Run the bot on Discord: wants DISCORD_TOKEN from the environment or .env
+	@$(BIN)/python -m bot run $(ARGS)
+
+test: install-dev ## Check style, types, import walls and catalogues, then run the tests
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy bot engine render tests $(wildcard bench tools)
+	$(BIN)/lint-imports --no-logo
+	$(if $(wildcard tools/catalogues.py),$(BIN)/python -m tools.catalogues check)
+	$(BIN)/python -m pytest $(ARGS)
+
+format: install-dev ## Put the code in order as far as ruff can
+	$(BIN)/python -m ruff check --fix-only .
+	$(BIN)/python -m ruff format .
+
+lock: check-python ## Write requirements.lock anew from pyproject.toml, keeping the versions it has
+	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
+	$(PYTHON) -m venv "$$tmp/venv"; \
+	"$$tmp/venv/bin/python" -m pip --disable-pip-version-check -qq install 'uv>=0.9'; \
+	compile() { \
+	    "$$tmp/venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	        --no-emit-index-url --no-emit-find-links --output-file "$$tmp/$$1" pyproject.toml $$2; \
+	    echo "# end of $$1" >> "$$tmp/$$1"; \
+	}; \
+	if [ -f requirements.lock ]; then cp requirements.lock "$$tmp/dev"; fi; \
+	compile dev '--extra dev $(LOCK_ARGS)'; \
+	cp "$$tmp/dev" "$$tmp/run"; compile run; \
+	cp "$$tmp/dev" "$$tmp/play"; compile play '--extra play'; \
+	{ echo '# Written by `make lock`. One lock for every platform and for Python 3.11 and newer.'; \
+	  awk '/^[^ ]/ { keep = !seen[$$0]++ } keep' "$$tmp/run" "$$tmp/play" "$$tmp/dev"; \
+	} > "$$tmp/lock"; \
+	cp "$$tmp/lock" requirements.lock
+
+upgrade: ## Write requirements.lock anew with the newest versions
+	@$(MAKE) --no-print-directory lock LOCK_ARGS=--upgrade
+
+clean: ## Remove .venv and every cache; databases and settings stay
+	rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+check-python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo 'error: $(PYTHON) is not Python 3.11 or newer; name one that is: make PYTHON=python3.13 $(MAKECMDGOALS)' >&2; \
+	    exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	    echo 'error: $(PYTHON) comes without venv; install it (on Debian and Ubuntu: python3-venv)' >&2; \
+	    exit 1; }
+
+INSTALLS := install-run install-play install-dev
+$(INSTALLS): install-%: check-python
+	@made_of="$$($(PYTHON) -VV) in $(CURDIR)"; \
+	if [ "$$(cat $(VENV)/made-of 2>/dev/null)" != "$$made_of" ]; then \
+	    $(PYTHON) -m venv --clear $(VENV); \
+	    echo "$$made_of" > $(VENV)/made-of; \
+	fi
+	@lock=$$(cksum < requirements.lock); \
+	if [ "$$(cat $(VENV)/installed-$* 2>/dev/null)" != "$$lock" ]; then \
+	    echo 'Installing what $* needs into $(VENV) …'; \
+	    sed '/^# end of $*$$/q' requirements.lock | $(PIP) install --require-hashes -r /dev/stdin; \
+	    for part in run play dev; do \
+	        echo "$$lock" > $(VENV)/installed-$$part; \
+	        if [ $$part = $* ]; then break; fi; \
+	    done; \
+	fi
+
+.PHONY: help play run test format lock upgrade clean check-python $(INSTALLS)

@@ -1,0 +1,1 @@
+"""Royal Visit as people see it: its controls, words and pictures."""
