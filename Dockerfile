@@ -1,0 +1,25 @@
+FROM python:3.13-slim
+
+ENV PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    DATABASE=/data/royal-visit.db
+
+RUN useradd --system --create-home --home-dir /data --shell /usr/sbin/nologin royal-visit
+
+WORKDIR /app
+
+# Only the lock's first part, which is what `run` needs; every file is checked against its hash.
+COPY requirements.lock ./
+RUN sed '/^# end of run$/q' requirements.lock \
+    | pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore --require-hashes -r /dev/stdin
+
+COPY engine/ engine/
+COPY render/ render/
+COPY bot/ bot/
+
+USER royal-visit
+VOLUME /data
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot", "health"]
+
+# The exec form: SIGTERM reaches Python itself, which finishes what is being written and leaves.
+CMD ["python", "-m", "bot", "run"]
