@@ -1,1 +1,1 @@
-"""The rules of the games we host, and nothing else: standard library only, no clock, no I/O, no randomness of its own."""
+"""The rules of the games we host: standard library only, no clock, no I/O, no randomness of its own."""

@@ -107,7 +107,8 @@ class Console:
         try:
             text = Path(rest).read_text(encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise InvalidNotation(Reason("file", f"{rest} cannot be read: {getattr(error, 'strerror', None) or 'not text in UTF-8'}")) from error
+            why = getattr(error, "strerror", None) or "not text in UTF-8"
+            raise InvalidNotation(Reason("file", f"{rest!r} cannot be read: {why}")) from error
         replayed = replay(text)
         yield from (f"position {write_position(position)}" for position in replayed.positions)
         if replayed.result is not None:

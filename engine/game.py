@@ -15,7 +15,10 @@ from engine.randomness import Shuffles
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: `how` in one word, and each seat's score from 0 (lost) to 1 (won); no scores: it does not count."""
+    """How a match ended: `how` in one word, and each seat's score from 0 (lost) to 1 (won).
+
+    No scores: the match does not count.
+    """
 
     how: str
     scores: Mapping[str, float]

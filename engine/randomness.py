@@ -46,7 +46,7 @@ class Numbers:
             block += 1
 
     def below(self, limit: int) -> int:
-        """The next number from 0 to `limit` - 1, each as likely as the others: words past the last full run are skipped."""
+        """The next number from 0 to `limit` - 1, each equally likely: words past the last full run are skipped."""
         fair = _WORDS - _WORDS % limit
         while (word := next(self._words)) >= fair:
             pass

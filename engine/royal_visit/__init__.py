@@ -1,1 +1,1 @@
-"""Royal Visit by Reiner Knizia: rules, notation, record, and the opponent. See docs/rules.md for the rules and rulings."""
+"""Royal Visit by Reiner Knizia: rules, notation, record, and the opponent. docs/rules.md has the rules and rulings."""

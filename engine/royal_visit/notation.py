@@ -42,9 +42,9 @@ def read_position(line: str) -> Position:
     """The position that a line stands for; raises `InvalidNotation` or `InvalidPosition` with every reason."""
     fields = line.split(" ")
     if len(fields) != len(_FIELDS):
-        raise InvalidNotation(
-            Reason("fields", f"a position has {len(_FIELDS)} fields separated by one space, not {len(fields)}: {' '.join(_FIELDS)}")
-        )
+        names = " ".join(_FIELDS)
+        text = f"a position has {len(_FIELDS)} fields separated by one space, not {len(fields)}: {names}"
+        raise InvalidNotation(Reason("fields", text))
     faults: list[Reason] = []
 
     def word(name: str, text: str, known: dict[str, T]) -> T | None:
@@ -60,12 +60,12 @@ def read_position(line: str) -> Position:
     face = word("FACE", fields[2], {face.value: face for face in Face})
     turn = word("TURN", fields[3], {seat.letter: seat for seat in Seat})
     piles = [_read_pile(name, text, faults) for name, text in zip(_FIELDS[4:8], fields[4:8], strict=True)]
-    if isinstance(piles[3], Hidden):
+    green, red, draw, discard = piles
+    if isinstance(discard, Hidden):
         faults.append(Reason("discard", "DISCARD is open to all and cannot be hidden"))
     ruleset = word("RULES", fields[8], {ruleset.value: ruleset for ruleset in Ruleset})
-    if faults or pawns is None or face is None or turn is None or ruleset is None or isinstance(piles[3], Hidden):
+    if faults or pawns is None or face is None or turn is None or ruleset is None or isinstance(discard, Hidden):
         raise InvalidNotation(*faults)
-    green, red, draw, discard = piles
     position = Position(
         pawns=Pawns(*(int(space) for space in pawns.groups())),
         crown=int(fields[1]),
@@ -99,7 +99,7 @@ def read_turn(text: str) -> Turn:
 
 
 def read_play(text: str) -> Play:
-    """The play that a text stands for, its pawns in the order L,K,R,W,J and each at most once; raises `InvalidNotation`."""
+    """The play that a text stands for; raises `InvalidNotation`, also when its pawns are not in the order L,K,R,W,J."""
     match = _PLAY.fullmatch(text)
     if match is None:
         raise InvalidNotation(Reason("play", f"a play reads like K1:K+1, G2:L-3,R+3 or WP:K0, not {text!r}"))

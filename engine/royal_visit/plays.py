@@ -1,7 +1,7 @@
 """Single plays: which ones may come next in a turn (royal-visit rules, "A turn", step 1).
 
-A turn keeps to one `Line`: the cards of one type moving their own pawns, or Jester cards moving another character by the
-Jester's power, or the Wizard's power alone.
+A turn keeps to one `Line`: the cards of one type moving their own pawns, or Jester cards moving another character by
+the Jester's power, or the Wizard's power alone.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def jester_power(pawns: Pawns, mover: Seat) -> bool:
 
 
 def steps(line: Line, pawns: Pawns, hand: Cards, mover: Seat, ruleset: Ruleset) -> Iterator[Step]:
-    """Every next play of a line: each can be carried out in full and moves something. None once the King is in a Chateau.
+    """Every next play of a line: each can be carried out in full and moves something. None with the King in a Chateau.
 
     `hand` is what is left of it, in table order. The Wizard's power is only ever the first and only play of its turn:
     the caller sees to that.

@@ -37,8 +37,8 @@ View = NewType("View", Position)
 
 def view(position: Position, reader: Seat | None) -> View:
     """What a seat may see, or a spectator (None). A seat's own hand is open, discards are open to all."""
-    hands = tuple(hand if seat is reader else _hide(hand) for seat, hand in zip(Seat, position.hands, strict=True))
-    return View(replace(position, hands=hands, draw=_hide(position.draw)))
+    green, red = (hand if seat is reader else _hide(hand) for seat, hand in zip(Seat, position.hands, strict=True))
+    return View(replace(position, hands=(green, red), draw=_hide(position.draw)))
 
 
 def _hide(pile: Pile) -> Pile:
@@ -73,7 +73,7 @@ def problems(position: Position) -> Iterator[Reason]:
         if abs(space) > END:
             yield Reason("space", f"{pawn} stands outside -{END} to +{END}")
     if not left < king < right:
-        yield Reason("court", "the left guard, the King and the right guard must stand in this order, each on its own space")
+        yield Reason("court", "left guard, King and right guard must stand in this order, each on its own space")
     if abs(position.crown) > END:
         yield Reason("crown", f"the Crown stands outside -{END} to +{END}")
     for seat in Seat:

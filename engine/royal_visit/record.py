@@ -1,4 +1,4 @@
-"""A match as a file (`.rv`): headers, a blank line, the pick and one turn a line. Seed, pick and turns replay it exactly."""
+"""A match as a file (`.rv`): headers, a blank line, the pick and one turn a line. Seed, pick and turns replay it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.errors import HiddenCards, IllegalTurn, Reason
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Face, Ruleset
-from engine.royal_visit.cards import HAND_SIZE, Card, Hidden
+from engine.royal_visit.cards import HAND_SIZE, Cards, Hidden, Pile
 from engine.royal_visit.position import Position
 from engine.royal_visit.turn import Turn, spent
 from engine.royal_visit.turns import lay
@@ -33,7 +33,7 @@ def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
     return acted if laid.outcome is not None else _refill(acted, position.draw, shuffles)
 
 
-def _refill(position: Position, draw: tuple[Card, ...], shuffles: Shuffles) -> Position:
+def _refill(position: Position, draw: Cards, shuffles: Shuffles) -> Position:
     """Draw up to eight cards. The pile runs out the moment its last card is drawn, even if the hand is then full."""
     hand = list(_own_hand(position))
     discard, face = position.discard, position.face
@@ -59,12 +59,12 @@ def _refill(position: Position, draw: tuple[Card, ...], shuffles: Shuffles) -> P
     )
 
 
-def _own_hand(position: Position) -> tuple[Card, ...]:
+def _own_hand(position: Position) -> Cards:
     hand = position.hands[position.turn]
     assert not isinstance(hand, Hidden)
     return hand
 
 
-def _with_hand(position: Position, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...] | Hidden, tuple[Card, ...] | Hidden]:
+def _with_hand(position: Position, hand: Cards) -> tuple[Pile, Pile]:
     green, red = position.hands
     return (green, hand) if position.turn else (hand, red)

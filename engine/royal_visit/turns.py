@@ -59,8 +59,8 @@ def turns(position: Position) -> tuple[Turn, ...]:
 class Laid:
     """A turn half laid out: what it has done so far and what may follow.
 
-    `crown` is where the Crown would stand if the turn ended here. `may_end` tells whether it may. `outcome` is the end of
-    the game that ending here brings at once, by the King or the Crown (a draw pile running out is never known before).
+    `crown` is where the Crown would stand if the turn ended here. `may_end` tells whether it may. `outcome` is how the
+    game would end with it, by the King or the Crown: whether the draw pile decides is not known before the refill.
     """
 
     plays: Turn
@@ -73,26 +73,21 @@ class Laid:
 
 
 def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
-    """What the plays laid out so far come to; raises `IllegalTurn` at the first that is not legal, `GameOver`, `HiddenCards`."""
+    """What the plays laid out so far come to.
+
+    Raises `IllegalTurn` at the first play that is not legal, `GameOver`, `HiddenCards`.
+    """
     if outcome(position) is not None:
         raise GameOver(Reason("over", "the game is over"))
     pawns, hand = position.pawns, mover_hand(position)
     lines: tuple[Line, ...] = tuple(Line)
+    following = _next(position, lines, pawns, hand)
     for number, play in enumerate(plays, 1):
-        legal = ((cards, after) for line in lines for cards, after in steps(line, pawns, hand, position.turn, position.ruleset))
-        after = next((after for cards, after in legal if play == play_between(cards, pawns, after)), None)
-        if after is None:
+        if play not in following:
             raise IllegalTurn(Reason("illegal play", f"play {number}, {play}, is not legal here"))
-        pawns, hand = after, without(hand, play.cards)
-        line = line_of(play)
-        lines = () if line is Line.SUMMON else (line,)
-    next_plays = tuple(
-        dict.fromkeys(
-            play_between(cards, pawns, after)
-            for line in lines
-            for cards, after in steps(line, pawns, hand, position.turn, position.ruleset)
-        )
-    )
+        pawns, hand = following[play], without(hand, play.cards)
+        lines = () if line_of(play) is Line.SUMMON else (line_of(play),)
+        following = _next(position, lines, pawns, hand)
     king = chateau_owner(pawns.king)
     crown = position.crown if king is not None else moved_crown(position.crown, pawns, position.turn)
     by_crown = chateau_owner(crown)
@@ -101,7 +96,16 @@ def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
         pawns=pawns,
         hand=hand,
         crown=crown,
-        next_plays=next_plays,
-        may_end=bool(plays) or not next_plays,
+        next_plays=tuple(following),
+        may_end=bool(plays) or not following,
         outcome=won(king, "king") if king is not None else won(by_crown, "crown") if by_crown is not None else None,
     )
+
+
+def _next(position: Position, lines: Sequence[Line], pawns: Pawns, hand: Cards) -> dict[Play, Pawns]:
+    """Every play of these lines that may come next, and where the pawns stand after it."""
+    return {
+        play_between(cards, pawns, after): after
+        for line in lines
+        for cards, after in steps(line, pawns, hand, position.turn, position.ruleset)
+    }
