@@ -1,0 +1,1 @@
+"""Carries games on Discord."""

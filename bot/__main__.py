@@ -1,0 +1,92 @@
+"""The command line: `python -m bot run | play | sync | health`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from typing import NoReturn
+
+import click
+from pydantic import ValidationError
+
+from bot.config import Settings
+
+
+@click.group()
+def main() -> None:
+    """Play Royal Visit inside Discord."""
+
+
+@main.command()
+def run() -> None:
+    """Connect to Discord and host matches until told to stop (SIGTERM or Ctrl-C)."""
+    from bot.run import Refused, run_on_discord
+
+    settings = _settings()
+    _log(settings)
+    try:
+        asyncio.run(run_on_discord(settings))
+    except Refused as error:
+        _stop(str(error))
+
+
+@main.command()
+@click.option("--guild", type=int, help="Register in this one server, where they show at once, instead of everywhere.")
+def sync(guild: int | None) -> None:
+    """Register the slash commands with Discord: once, and again after an update that changes them."""
+    from bot.run import Refused, sync_commands
+
+    settings = _settings()
+    _log(settings)
+    try:
+        count = asyncio.run(sync_commands(settings, guild))
+    except Refused as error:
+        _stop(str(error))
+    click.echo(f"registered {count} command{'s' if count != 1 else ''}")
+
+
+@main.command()
+@click.option("--port", type=int, default=0, help="Serve the page on this port; any free one by default.")
+@click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.")
+@click.option("--database", type=click.Path(dir_okay=False), help="Keep the matches in this file.")
+def play(port: int, open_browser: bool, database: str | None) -> None:
+    """Play both seats on a page in the browser: the real bot on a simulated Discord, no account needed."""
+    from bot.play import play_in_browser
+
+    settings = _settings()
+    _log(settings)
+    asyncio.run(play_in_browser(settings, port=port, open_browser=open_browser, database=database))
+
+
+@main.command()
+def health() -> None:
+    """Exit 0 if a bot that keeps the same health file is connected to Discord, 1 if not."""
+    from bot.services.health import is_healthy
+
+    if not is_healthy(_settings().health_file):
+        _stop("not connected to Discord")
+
+
+def _settings() -> Settings:
+    try:
+        return Settings()
+    except ValidationError as error:
+        faults = "; ".join(f"{'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}" for fault in error.errors())
+        _stop(f"the settings do not hold: {faults}")
+
+
+def _log(settings: Settings) -> None:
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    # discord.py's debug lines repeat what it receives and sends, and so would name hidden cards.
+    for name in ("discord", "asyncio", "aiosqlite"):
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
+
+
+def _stop(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

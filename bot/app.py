@@ -1,0 +1,116 @@
+"""The application: builds everything, starts it in order, and stops it in the reverse order.
+
+Database, services, then the client; the other way round at the end, so that nothing is cut off in the middle.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping
+
+from bot.client import BotClient
+from bot.commands.localised import CommandTranslator
+from bot.commands.royal_visit import RoyalVisitCommands
+from bot.config import Settings
+from bot.games.base import HostedGame
+from bot.games.royal_visit import RoyalVisitFront
+from bot.i18n.translator import Translators
+from bot.matches.boards import Boards
+from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.house import House, Limits
+from bot.matches.people import People
+from bot.matches.play import Play
+from bot.matches.schedule import Schedule
+from bot.matches.standings import Standings
+from bot.services.publisher import Publisher
+from bot.services.timers import Timers
+from bot.services.workers import Threads
+from bot.store.database import Database
+from bot.ui.carrier import Carrier
+from bot.ui.context import Context
+from bot.ui.open_hands import OpenHands
+
+log = logging.getLogger(__name__)
+
+
+def hosted_games() -> Mapping[str, HostedGame]:
+    """Every game we host, by the key that the store knows it by."""
+    royal_visit = RoyalVisitFront()
+    return {royal_visit.rules.key: royal_visit}
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Application:
+    """The bot without its connection: `client` is there after `start`, ready to be logged in by whoever runs it.
+
+    `clock` gives milliseconds since 1970, `new_seed` the 64 hexadecimal digits of a match's luck.
+    """
+
+    client: BotClient
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        clock: Callable[[], int] = wall_clock,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
+    ) -> None:
+        self.settings = settings
+        self._clock = clock
+        self._new_seed = new_seed
+
+    async def start(self) -> None:
+        """Open the database and start the services. Raises `DatabaseError`."""
+        settings = self.settings
+        self._database = await Database.open(settings.database, settings.busy_timeout_seconds)
+        limits = Limits(
+            challenge_ms=round(settings.challenge_hours * 3_600_000),
+            open_challenges=settings.open_challenges,
+            ping_pause_ms=round(settings.ping_pause_seconds * 1000),
+        )
+        games = hosted_games()
+        house = House(self._database, games, limits, self._clock, self._new_seed)
+        challenges, schedule, self.boards = Challenges(house), Schedule(house), Boards(house)
+        self._threads = Threads(settings.picture_workers)
+        translators = Translators()
+        self.client = BotClient(self._ready, CommandTranslator(translators))
+        self.context = Context(
+            games=games,
+            challenges=challenges,
+            play=Play(house),
+            standings=Standings(house),
+            people=People(house),
+            open_hands=OpenHands(self._clock),
+            workers=self._threads,
+            translators=translators,
+            public_language=settings.public_language,
+            board_lost=self.boards.lost,
+            show=self._changed,
+        )
+        self.publisher = Publisher(Carrier(self.client, self.context, self.boards).show, self.boards.lagging)
+        self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
+        house.changed = self._changed
+        self.client.context = self.context
+        self.client.tree.add_command(RoyalVisitCommands(self.boards))
+        self.publisher.start()
+        self.timers.start()
+
+    async def stop(self) -> None:
+        """Stop the services and close the database; the client is closed already, or closes itself."""
+        await self.timers.stop()
+        await self.publisher.stop()
+        self._threads.close()
+        await self._database.close()
+
+    def _changed(self, match: int) -> None:
+        self.publisher.wake(match)
+
+    async def _ready(self) -> None:
+        log.info("connected as %s", self.client.user)
+        await self.publisher.connected()

@@ -1,0 +1,64 @@
+"""Our Discord client: it carries the context, registers the persistent buttons and passes events on. No more."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.services.failures import log_failure
+from bot.ui.base import Press, answer
+from bot.ui.buttons import BUTTONS
+from bot.ui.context import Context
+
+
+class BotClient(discord.Client):
+    """One connection to Discord. Services are started before it and stopped after it."""
+
+    context: Context
+
+    def __init__(self, ready: Callable[[], Awaitable[None]], translator: app_commands.Translator) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        intents.guild_messages = True  # to notice that a board was deleted; no message is ever read
+        super().__init__(
+            intents=intents,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.tree = app_commands.CommandTree(self)
+        self.tree.error(self._command_failed)
+        self._when_ready = ready
+        self._translator = translator
+
+    async def setup_hook(self) -> None:
+        """Have presses on messages of any age find their buttons."""
+        await self.tree.set_translator(self._translator)
+        self.add_dynamic_items(*BUTTONS)
+
+    async def _command_failed(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+        """A command that did not even reach its own answer: unknown here (an old registration), or badly filled in."""
+        log_failure("a command failed", error)
+        if interaction.type is discord.InteractionType.application_command:
+            await answer(Press(interaction), _unknown_command)
+
+    async def on_ready(self) -> None:
+        """Connected (perhaps again): let the services catch up."""
+        await self._when_ready()
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        """A message is gone: perhaps a board."""
+        await self.context.board_lost(event.message_id)
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """Many messages are gone: perhaps boards among them."""
+        for message in event.message_ids:
+            await self.context.board_lost(message)
+
+
+async def _unknown_command(press: Press) -> None:
+    await press.note(press.t("This command is not available any more. Type `/royalvisit` to see what is."))

@@ -1,0 +1,1 @@
+"""Slash commands, thin: parse, call a use case, answer."""

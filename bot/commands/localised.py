@@ -1,0 +1,22 @@
+"""Command names and descriptions in every language, from the same catalogues as all other words."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.i18n.translator import SOURCE, Translators
+
+
+class CommandTranslator(app_commands.Translator):
+    """Looks up what is wrapped in `locale_str`."""
+
+    def __init__(self, translators: Translators) -> None:
+        self._translators = translators
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The words for a locale, None where they are those that were sent anyway."""
+        translator = self._translators[locale.value]
+        return None if translator.language == SOURCE else translator(string.message)

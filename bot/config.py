@@ -1,0 +1,29 @@
+"""Every setting, from the environment or from `.env`. `.env.example` explains each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Names in the environment are these in capitals. Values that make no sense are refused with their name."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
+
+    discord_token: SecretStr = SecretStr("")
+    database: Path = Path("royal-visit.db")
+    public_language: Literal["en", "fr"] = "en"
+    challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
+    open_challenges: int = Field(default=10, ge=1)
+    ping_pause_seconds: float = Field(default=60, ge=0)
+    picture_workers: int = Field(default=2, ge=1, le=32)
+    busy_timeout_seconds: float = Field(default=5, gt=0)
+    shutdown_seconds: float = Field(default=10, gt=0)
+    health_file: Path = Path("royal-visit.health")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    discord_api: str = ""
+    discord_gateway: str = ""

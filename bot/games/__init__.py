@@ -1,0 +1,1 @@
+"""What each hosted game shows and says. The seam is `base`."""

@@ -1,0 +1,154 @@
+"""What a hosted game offers beyond its rules: its controls, words and pictures, as plain data.
+
+`ui` turns them into Discord's parts. Everything is a function of views and a translator; pictures are slow and are
+drawn in a worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bot.i18n.translator import Translator
+from engine.game import Game, Outcome
+
+
+class Style(Enum):
+    """How a control looks."""
+
+    PLAIN = "plain"
+    CHOSEN = "chosen"
+    GOOD = "good"
+    GRAVE = "grave"
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something to press. `key` is the game's own word for it, of letters, digits, `+` and `-`, short."""
+
+    key: str
+    label: str
+    style: Style = Style.PLAIN
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A turn half laid out: its plays, and what the player has chosen for the next one."""
+
+    plays: tuple[str, ...] = ()
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMade:
+    """A turn of the match. `before` and `after` are the views of whoever reads them."""
+
+    number: int
+    seat: str
+    turn: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A position as `reader` (a seat, or None for everybody) sees it, after `last`."""
+
+    reader: str | None
+    view: str
+    last: TurnMade | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """What one player's private message is made of. `own_last` is the player's own last turn, which drew cards."""
+
+    seat: str
+    view: str
+    draft: Draft
+    my_turn: bool
+    own_last: TurnMade | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandScreen:
+    """The private message: texts above and below the picture, and up to four rows of controls."""
+
+    heading: str
+    notes: str
+    alt: str
+    rows: tuple[tuple[Control, ...], ...]
+    may_end: bool
+    loses: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableScreen:
+    """The public board: what happened and how it stands, in words, and the picture's alt text."""
+
+    last: str
+    standing: str
+    alt: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A page of the rules, in Discord's Markdown."""
+
+    title: str
+    text: str
+
+
+class HostedGame(Protocol):
+    """One game, ready to be hosted."""
+
+    @property
+    def rules(self) -> Game:
+        """The rules, from the engine."""
+
+    def name(self, t: Translator) -> str:
+        """What the game is called."""
+
+    def seat_name(self, t: Translator, seat: str) -> str:
+        """What a seat is called."""
+
+    def seat_mark(self, seat: str) -> str:
+        """A sign that stands for the seat beside a name."""
+
+    def pick_labels(self, t: Translator) -> Mapping[str, str]:
+        """The label of each choice of the player who accepts."""
+
+    def setup_words(self, t: Translator) -> str:
+        """What the player who accepts chooses, and what follows from it."""
+
+    def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
+        """The chosen options in words."""
+
+    def press(self, view: str, draft: Draft, control: str) -> Draft:
+        """The draft after a press; the same draft where that control is not offered."""
+
+    def hand(self, t: Translator, state: HandState) -> HandScreen:
+        """The private message."""
+
+    def hand_picture(self, t: Translator, state: HandState) -> bytes:
+        """Its picture, as PNG."""
+
+    def table(self, t: Translator, state: TableState) -> TableScreen:
+        """The public board."""
+
+    def table_picture(self, t: Translator, state: TableState) -> bytes:
+        """Its picture, as PNG."""
+
+    def turn_words(self, t: Translator, made: TurnMade) -> str:
+        """What a turn did."""
+
+    def outcome_words(self, t: Translator, outcome: Outcome) -> str:
+        """How the match ended, without names."""
+
+    def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
+        """The rules to read in Discord."""

@@ -1,0 +1,61 @@
+"""The words of one language: gettext catalogues, read from their `.po` files.
+
+English is the source: its words stand in the code, as message ids. What a person reads is always `t("…")`,
+`t.plural("…", "…", n)` or `t.noun("context", "…")`; `tools/catalogues.py` collects them and holds the
+catalogues to them.
+"""
+
+from __future__ import annotations
+
+import gettext
+from importlib import resources
+from io import BytesIO
+from typing import Final
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+SOURCE: Final = "en"
+LANGUAGES: Final = (SOURCE, "fr")
+"""Every language there is, as Discord's locales begin."""
+
+
+class Translator:
+    """Says things in one language. `{names}` in a text are filled from keyword arguments."""
+
+    def __init__(self, language: str, translations: gettext.NullTranslations) -> None:
+        self.language = language
+        self._translations = translations
+
+    def __call__(self, text: str, /, **values: object) -> str:
+        """The text in this language."""
+        return self._translations.gettext(text).format_map(values)
+
+    def noun(self, context: str, text: str, /, **values: object) -> str:
+        """A text that only its context tells how to translate."""
+        return self._translations.pgettext(context, text).format_map(values)
+
+    def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """The form that fits the number, which the text may use as `{n}`."""
+        return self._translations.ngettext(one, many, n).format_map({"n": n, **values})
+
+
+class Translators:
+    """Every language's translator, read once."""
+
+    def __init__(self) -> None:
+        self._known = {language: Translator(language, _translations(language)) for language in LANGUAGES}
+
+    def __getitem__(self, locale: str) -> Translator:
+        """The translator for one of Discord's locales (`fr`, `en-GB`, …); English where we have none for it."""
+        return self._known.get(locale.split("-")[0], self._known[SOURCE])
+
+
+def _translations(language: str) -> gettext.NullTranslations:
+    if language == SOURCE:
+        return gettext.NullTranslations()
+    compiled = BytesIO()
+    with resources.files("bot.i18n").joinpath("locale", f"{language}.po").open("rb") as source:
+        write_mo(compiled, read_po(source, locale=language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

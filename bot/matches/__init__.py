@@ -1,0 +1,1 @@
+"""Use cases: what people can do with matches. Knows nothing of Discord."""

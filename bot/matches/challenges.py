@@ -1,0 +1,168 @@
+"""Use cases of a challenge: make, accept, decline, withdraw, expire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.matches.errors import (
+    ChallengeClosed,
+    ChallengeSelf,
+    ChallengeTwice,
+    NotForYou,
+    NotTheChallenger,
+    StaleMatch,
+    TooManyChallenges,
+)
+from bot.matches.house import House
+from bot.matches.model import Match, Opened, State
+from bot.store import boards, matches, timers
+from bot.store.database import Transaction
+from bot.store.matches import MatchRow, TurnRow
+from engine.randomness import Shuffles
+
+EXPIRY: Final = "challenge expires"
+
+DECLINED: Final = "declined"
+WITHDRAWN: Final = "withdrawn"
+EXPIRED: Final = "expired"
+
+
+class Challenges:
+    """Challenges and their answers."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def make(
+        self,
+        *,
+        challenger: int,
+        challenged: int | None,
+        game: str,
+        options: Mapping[str, str],
+        rated: bool,
+        guild: int,
+        channel: int,
+    ) -> Opened:
+        """Challenge somebody, or anybody (None). The seed is drawn now, so that its hash can be shown at once.
+
+        Raises `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`.
+        """
+        house = self._house
+        if challenged == challenger:
+            raise ChallengeSelf
+        now = house.clock()
+        rules = house.games[game].rules
+        first, second = rules.seats
+        async with house.database.transaction() as db:
+            mine = await matches.open_challenges(db, first, challenger)
+            for other in mine:
+                same = (other.game, other.guild, other.players[second], dict(other.options)) == (
+                    game,
+                    guild,
+                    challenged,
+                    dict(options),
+                )
+                if same and other.rated == rated:
+                    shown = await boards.find_challenge(db, other.id)
+                    raise ChallengeTwice(guild=guild, channel=other.channel, message=shown.message if shown else None)
+            if len(mine) >= house.limits.open_challenges:
+                raise TooManyChallenges(limit=house.limits.open_challenges)
+            ping = False
+            if challenged is not None:
+                last = await boards.last_ping(db, (first, second), challenger, challenged)
+                ping = last is None or now - last >= house.limits.ping_pause_ms
+            row = MatchRow(
+                id=await matches.next_match_id(db),
+                game=game,
+                options=dict(options),
+                rules_version=rules.rules_version,
+                seed=house.new_seed(),
+                rated=rated,
+                guild=guild,
+                channel=channel,
+                state=State.CHALLENGE.value,
+                version=0,
+                position=None,
+                shuffles=1,
+                result=None,
+                uncounted=None,
+                created=now,
+                started=None,
+                ended=None,
+                players={first: challenger, second: challenged},
+            )
+            await matches.add_match(db, row)
+            await boards.add_challenge(db, row.id, now if ping else None)
+            await timers.set_timer(db, EXPIRY, row.id, now + house.limits.challenge_ms)
+        return Opened(house.public(row), ping)
+
+    async def accept(self, match: int, user: int, pick: str) -> Match:
+        """Take the challenge with this pick: the game is dealt.
+
+        Raises `ChallengeClosed`, `NotForYou`, `ChallengeSelf`.
+        """
+        house = self._house
+        now = house.clock()
+        async with house.database.transaction() as db:
+            row = await self._open(db, match)
+            rules = house.games[row.game].rules
+            first, second = rules.seats
+            if row.players[first] == user:
+                raise ChallengeSelf
+            if row.players[second] not in (None, user):
+                raise NotForYou(challenged=row.players[second])
+            shuffles = Shuffles(row.seed)
+            position = rules.start(row.options, pick, shuffles)
+            await matches.sit_down(db, match, second, user)
+            await matches.add_turn(db, match, TurnRow(0, second, pick, now))
+            await _move_on(db, row, state=State.PLAY.value, position=position, shuffles=shuffles.number, started=now)
+            await boards.add_board(db, match)
+            await timers.drop_timer(db, EXPIRY, match)
+            accepted = house.public(await house.load(db, match))
+        house.changed(match)
+        return accepted
+
+    async def decline(self, match: int, user: int) -> Match:
+        """Turn the challenge down: only who was challenged can. Raises `ChallengeClosed`, `NotForYou`."""
+        async with self._house.database.transaction() as db:
+            row = await self._open(db, match)
+            challenged = self._house.public(row).challenged
+            if challenged != user:
+                raise NotForYou(challenged=challenged)
+            return await self._close(db, row, DECLINED)
+
+    async def withdraw(self, match: int, user: int) -> Match:
+        """Take one's challenge back. Raises `ChallengeClosed`, `NotTheChallenger`."""
+        async with self._house.database.transaction() as db:
+            row = await self._open(db, match)
+            if self._house.public(row).challenger != user:
+                raise NotTheChallenger
+            return await self._close(db, row, WITHDRAWN)
+
+    async def expire(self, match: int) -> None:
+        """Close a challenge that nobody has answered in time; nothing if it was answered."""
+        async with self._house.database.transaction() as db:
+            row = await matches.find_match(db, match)
+            await timers.drop_timer(db, EXPIRY, match)
+            if row is None or row.state != State.CHALLENGE.value:
+                return
+            await self._close(db, row, EXPIRED)
+        self._house.changed(match)
+
+    async def _open(self, db: Transaction, match: int) -> MatchRow:
+        row = await self._house.load(db, match)
+        if row.state != State.CHALLENGE.value:
+            raise ChallengeClosed(match=self._house.public(row))
+        return row
+
+    async def _close(self, db: Transaction, row: MatchRow, how: str) -> Match:
+        await _move_on(db, row, state=State.CLOSED.value, result=how, ended=self._house.clock())
+        await timers.drop_timer(db, EXPIRY, row.id)
+        return self._house.public(await self._house.load(db, row.id))
+
+
+async def _move_on(db: Transaction, row: MatchRow, **changes: str | int | None) -> None:
+    if not await matches.update_match(db, row.id, row.version, **changes):
+        raise StaleMatch

@@ -1,0 +1,85 @@
+"""What the use cases refuse, by code. The words are `ui.errors`'."""
+
+from __future__ import annotations
+
+
+class MatchError(Exception):
+    """Something that cannot be done; `code` names it, `data` is what the words need."""
+
+    code = "refused"
+
+    def __init__(self, **data: object) -> None:
+        super().__init__(self.code)
+        self.data = data
+
+
+class UnknownMatch(MatchError):
+    """There is no such match."""
+
+    code = "unknown match"
+
+
+class NotAPlayer(MatchError):
+    """Only the match's players may do this."""
+
+    code = "not a player"
+
+
+class NotYourTurn(MatchError):
+    """It is the other player's move."""
+
+    code = "not your turn"
+
+
+class StaleMatch(MatchError):
+    """The press belongs to an earlier state of the match: show the present one."""
+
+    code = "stale"
+
+
+class MatchOver(MatchError):
+    """The match has ended."""
+
+    code = "over"
+
+
+class ChallengeSelf(MatchError):
+    """Nobody plays against himself."""
+
+    code = "challenge self"
+
+
+class ChallengeTwice(MatchError):
+    """The same challenge is still open; data: channel, message (or None), guild."""
+
+    code = "challenge twice"
+
+
+class TooManyChallenges(MatchError):
+    """The challenger has too many open challenges; data: limit."""
+
+    code = "too many challenges"
+
+
+class ChallengeClosed(MatchError):
+    """The challenge has been answered, withdrawn or has expired; data: match."""
+
+    code = "challenge closed"
+
+
+class NotForYou(MatchError):
+    """The challenge is somebody else's to answer; data: challenged."""
+
+    code = "not for you"
+
+
+class NotTheChallenger(MatchError):
+    """Only the challenger can withdraw."""
+
+    code = "not the challenger"
+
+
+class TurnUnfinished(MatchError):
+    """Nothing is laid out yet that could be ended."""
+
+    code = "turn unfinished"

@@ -1,0 +1,142 @@
+"""What the use cases hand out: plain, frozen, and nothing in it that its reader may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.games.base import HandState, TableState
+from engine.game import Outcome
+
+
+class State(Enum):
+    """Where a match stands in its life."""
+
+    CHALLENGE = "challenge"
+    CLOSED = "closed"
+    """A challenge that was declined, withdrawn or has expired."""
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord, as he was called at his last press."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What everybody may know of a match. Times are milliseconds since 1970.
+
+    `players` has every seat, None where nobody sits yet. `result` is the outcome's text once it is over, or how the
+    challenge was closed. `seed` is None until the match is over.
+    """
+
+    id: int
+    game: str
+    options: Mapping[str, str]
+    rated: bool
+    guild: int
+    channel: int
+    state: State
+    version: int
+    players: Mapping[str, int | None]
+    to_move: str | None
+    result: str | None
+    commitment: str
+    seed: str | None
+    created: int
+    started: int | None
+    ended: int | None
+
+    @property
+    def challenger(self) -> int:
+        """Who made the challenge: the first seat."""
+        user = next(iter(self.players.values()))
+        assert user is not None
+        return user
+
+    @property
+    def challenged(self) -> int | None:
+        """Who was challenged, None for an open challenge."""
+        return tuple(self.players.values())[1]
+
+    def seat_of(self, user: int) -> str | None:
+        """Where somebody sits, None for a spectator."""
+        return next((seat for seat, player in self.players.items() if player == user), None)
+
+    @property
+    def ending(self) -> Outcome | None:
+        """How the match ended, None before that."""
+        if self.state is not State.OVER or self.result is None:
+            return None
+        winner, _, how = self.result.partition(" ")
+        if winner == "none":
+            return Outcome(how, {})
+        return Outcome(how, {seat: 0.5 if winner == "draw" else float(seat == winner) for seat in self.players})
+
+    @property
+    def mover(self) -> int | None:
+        """The user whose turn it is."""
+        return self.players[self.to_move] if self.to_move is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a match did to one player's rating, on the public scale."""
+
+    seat: str
+    user: int
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The board of a match as everybody may see it. `ratings` are there when the match counted.
+
+    `uncounted` says why a match that is over and was to be rated did not count.
+    """
+
+    match: Match
+    state: TableState
+    ratings: tuple[RatingChange, ...] = ()
+    uncounted: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's private side of a match. `step` rises with every press; the next press must name it."""
+
+    match: Match
+    seat: str
+    step: int
+    state: HandState
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Every position of a match as everybody may see it: the deal first, then one table for each turn."""
+
+    match: Match
+    tables: tuple[TableState, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A challenge just made. `ping` tells whether the challenged player may be pinged now."""
+
+    match: Match
+    ping: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a person's list."""
+
+    match: Match
+    opponent: Person | None

@@ -1,0 +1,178 @@
+"""Use cases of a match under way: look at the table or one's hand, lay out a turn, end it, resign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.base import Draft, HandState
+from bot.matches import ratings
+from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.house import House
+from bot.matches.model import Hand, History, Listed, Match, Person, RatingChange, State, Table
+from bot.store import matches, people
+from bot.store import ratings as rated
+from bot.store.database import Transaction
+from bot.store.matches import DraftRow, MatchRow, TurnRow
+from engine.errors import IllegalTurn
+from engine.game import Outcome
+from engine.randomness import Shuffles
+
+UNDO: Final = "undo"
+START_OVER: Final = "over"
+"""The controls of the turn builder that are the same for every game."""
+
+
+class Play:
+    """Matches that have begun."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def match(self, match: int) -> Match:
+        """What everybody may know of a match or challenge. Raises `UnknownMatch`."""
+        async with self._house.database.reading() as db:
+            return self._house.public(await self._house.load(db, match))
+
+    async def table(self, match: int) -> Table:
+        """The board as everybody may see it. Raises `UnknownMatch`."""
+        async with self._house.database.reading() as db:
+            row = await self._house.load(db, match)
+            states = self._house.states(row, await matches.turns_of(db, match), None)
+            changes = tuple(
+                RatingChange(change.seat, change.user_id, change.before, change.after)
+                for change in await rated.rated_of(db, match)
+            )
+        return Table(self._house.public(row), states[-1], changes, row.uncounted)
+
+    async def history(self, match: int) -> History:
+        """Every position so far, as everybody may see it. Raises `UnknownMatch`."""
+        async with self._house.database.reading() as db:
+            row = await self._house.load(db, match)
+            states = self._house.states(row, await matches.turns_of(db, match), None)
+        return History(self._house.public(row), tuple(states))
+
+    async def hand(self, match: int, user: int) -> Hand:
+        """A player's own side of a match, with what is laid out. Raises `UnknownMatch`, `NotAPlayer`."""
+        async with self._house.database.reading() as db:
+            return await self._hand(db, await self._house.load(db, match), user)
+
+    async def press(self, match: int, user: int, version: int, step: int, control: str) -> Hand:
+        """Press one control of the turn builder; the hand as it is then.
+
+        A press that was made on an earlier state (or comes twice) changes nothing and is no error: the present state
+        comes back. Raises `UnknownMatch`, `NotAPlayer`.
+        """
+        async with self._house.database.transaction() as db:
+            row = await self._house.load(db, match)
+            hand = await self._hand(db, row, user)
+            if (hand.match.version, hand.step) != (version, step) or not hand.state.my_turn:
+                return hand
+            draft = self._pressed(hand, control)
+            await matches.save_draft(db, match, hand.seat, DraftRow(version, step + 1, draft.chosen, draft.plays))
+            return await self._hand(db, row, user)
+
+    def _pressed(self, hand: Hand, control: str) -> Draft:
+        draft = hand.state.draft
+        if control == START_OVER:
+            return Draft()
+        if control == UNDO:
+            return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
+        return self._house.games[hand.match.game].press(hand.state.view, draft, control)
+
+    async def end_turn(self, match: int, user: int, version: int, step: int) -> Hand:
+        """Carry out what is laid out: one transaction writes the turn, the position and, at the end, the result.
+
+        Raises `StaleMatch` if the press belongs to an earlier state, `NotYourTurn`, `TurnUnfinished`, `MatchOver`,
+        `UnknownMatch`, `NotAPlayer`.
+        """
+        house = self._house
+        async with house.database.transaction() as db:
+            row = await house.load(db, match)
+            hand = await self._hand(db, row, user)
+            if (hand.match.version, hand.step) != (version, step):
+                raise StaleMatch
+            if hand.match.state is not State.PLAY:
+                raise MatchOver
+            if not hand.state.my_turn:
+                raise NotYourTurn
+            assert row.position is not None
+            rules = house.games[row.game].rules
+            turn = rules.turn(hand.state.draft.plays)
+            shuffles = Shuffles(row.seed, row.shuffles)
+            try:
+                position = rules.apply(row.position, turn, shuffles)
+            except IllegalTurn as error:
+                raise TurnUnfinished from error
+            turns = await matches.turns_of(db, match)
+            made = TurnRow(len(turns), hand.seat, turn, house.clock())
+            await matches.add_turn(db, match, made)
+            await matches.drop_drafts(db, match)
+            outcome = rules.outcome(position)
+            await self._move_on(db, row, position=position, shuffles=shuffles.number)
+            if outcome is not None:
+                await self._finish(db, row, [*turns, made], outcome)
+            after = await self._hand(db, await house.load(db, match), user)
+        house.changed(match)
+        return after
+
+    async def resign(self, match: int, user: int) -> Match:
+        """Give the match up. Raises `MatchOver`, `UnknownMatch`, `NotAPlayer`."""
+        house = self._house
+        async with house.database.transaction() as db:
+            row = await house.load(db, match)
+            seat = house.seat(row, user)
+            if row.state != State.PLAY.value:
+                raise MatchOver
+            await self._move_on(db, row)
+            await matches.drop_drafts(db, match)
+            outcome = house.games[row.game].rules.resigned(seat)
+            await self._finish(db, row, await matches.turns_of(db, match), outcome)
+            resigned = house.public(await house.load(db, match))
+        house.changed(match)
+        return resigned
+
+    async def under_way(self, user: int, guild: int) -> list[Listed]:
+        """Somebody's matches under way in a server, newest first, with whom."""
+        async with self._house.database.reading() as db:
+            rows = await matches.matches_of(db, user, guild, (State.PLAY.value,))
+            others = {row.id: next((other for other in row.players.values() if other != user), None) for row in rows}
+            names = await people.names_of(db, [other for other in others.values() if other is not None])
+        listed = []
+        for row in rows:
+            other = others[row.id]
+            listed.append(
+                Listed(self._house.public(row), None if other is None else Person(other, names.get(other, str(other))))
+            )
+        return listed
+
+    async def _hand(self, db: Transaction, row: MatchRow, user: int) -> Hand:
+        house = self._house
+        seat = house.seat(row, user)
+        match = house.public(row)
+        states = house.states(row, await matches.turns_of(db, row.id), seat)
+        stored = await matches.find_draft(db, row.id, seat)
+        if stored is None or stored.version != row.version:
+            stored = DraftRow(row.version, 0, None, ())
+        own = next(
+            (state.last for state in reversed(states) if state.last is not None and state.last.seat == seat), None
+        )
+        state = HandState(
+            seat=seat,
+            view=states[-1].view,
+            draft=Draft(stored.plays, stored.chosen),
+            my_turn=match.to_move == seat,
+            own_last=own,
+        )
+        return Hand(match, seat, stored.step, state)
+
+    async def _move_on(self, db: Transaction, row: MatchRow, **changes: str | int | None) -> None:
+        if not await matches.update_match(db, row.id, row.version, **changes):
+            raise StaleMatch
+
+    async def _finish(self, db: Transaction, row: MatchRow, turns: Sequence[TurnRow], outcome: Outcome) -> None:
+        now = self._house.clock()
+        why = await ratings.why_not(db, row, turns, outcome, now) if row.rated else None
+        await matches.close_match(db, row.id, State.OVER.value, outcome.text, why, now)
+        if row.rated and why is None:
+            await ratings.rate(db, row, outcome.scores, now)

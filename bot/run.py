@@ -1,0 +1,116 @@
+"""Runs the application on Discord: connect, host, and leave in order when told to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+
+import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot.app import Application
+from bot.config import Settings
+from bot.services.health import Heartbeat
+from bot.store.database import DatabaseError
+
+log = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """The bot cannot start; the text is one line that says why."""
+
+
+async def run_on_discord(settings: Settings) -> None:
+    """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
+    token = _token(settings)
+    _point_elsewhere(settings)
+    app = Application(settings)
+    try:
+        await app.start()
+    except DatabaseError as error:
+        raise Refused(str(error)) from error
+    heartbeat = Heartbeat(settings.health_file, lambda: app.client.is_ready() and not app.client.is_closed())
+    heartbeat.start()
+    stop = _stop_signal()
+    connection = asyncio.create_task(app.client.start(token), name="connection")
+    try:
+        await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        if connection.done():
+            _explain(connection)
+        log.info("stopping")
+        await app.publisher.drain(settings.shutdown_seconds)
+    finally:
+        await app.client.close()
+        await asyncio.gather(connection, return_exceptions=True)
+        await heartbeat.stop()
+        await app.stop()
+
+
+async def sync_commands(settings: Settings, guild: int | None) -> int:
+    """Register the commands; how many there are. Raises `Refused`."""
+    token = _token(settings)
+    _point_elsewhere(settings)
+    app = Application(settings)
+    try:
+        await app.start()
+    except DatabaseError as error:
+        raise Refused(str(error)) from error
+    try:
+        async with app.client:
+            await app.client.login(token)
+            where = discord.Object(guild) if guild is not None else None
+            if where is not None:
+                app.client.tree.copy_global_to(guild=where)
+            return len(await app.client.tree.sync(guild=where))
+    except discord.LoginFailure as error:
+        raise Refused("Discord does not accept DISCORD_TOKEN: copy it anew from the application's Bot page") from error
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        raise Refused(f"Discord cannot be reached or refuses: {error}") from error
+    finally:
+        await app.stop()
+
+
+def _token(settings: Settings) -> str:
+    token = settings.discord_token.get_secret_value().strip()
+    if not token:
+        raise Refused("DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)")
+    return token
+
+
+def _point_elsewhere(settings: Settings) -> None:
+    """Have discord.py talk to another server than Discord's, if the settings name one."""
+    if settings.discord_api:
+        Route.BASE = settings.discord_api
+    if settings.discord_gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
+
+
+def _stop_signal() -> asyncio.Event:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(name, stop.set)
+        except NotImplementedError:  # Windows: Ctrl-C ends the loop by itself
+            log.debug("no handler for %s on this system", name)
+    return stop
+
+
+def _explain(connection: asyncio.Task[None]) -> None:
+    """Say in one line why the connection ended by itself."""
+    error = connection.exception()
+    match error:
+        case None:
+            raise Refused("Discord has closed the connection")
+        case discord.LoginFailure():
+            raise Refused(
+                "Discord does not accept DISCORD_TOKEN: copy it anew from the application's Bot page"
+            ) from error
+        case discord.HTTPException() | aiohttp.ClientError() | OSError() | discord.GatewayNotFound():
+            raise Refused(f"Discord cannot be reached or refuses: {error}") from error
+        case _:
+            raise error

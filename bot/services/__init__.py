@@ -1,0 +1,1 @@
+"""Long-lived parts: started before the client, stopped after it."""

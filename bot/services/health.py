@@ -1,0 +1,49 @@
+"""A file that says the bot is connected, for whoever watches the process from outside."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+BEAT: Final = 15.0
+"""Seconds between two marks."""
+
+FRESH: Final = 60.0
+"""Seconds after which a mark means nothing any more."""
+
+
+class Heartbeat:
+    """Marks the file for as long as `connected()` holds."""
+
+    def __init__(self, file: Path, connected: Callable[[], bool]) -> None:
+        self._file = file
+        self._connected = connected
+        self._loop: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start marking."""
+        self._loop = asyncio.create_task(self._forever(), name="heartbeat")
+
+    async def stop(self) -> None:
+        """Stop, and take the mark away."""
+        if self._loop is not None:
+            self._loop.cancel()
+            await asyncio.gather(self._loop, return_exceptions=True)
+        self._file.unlink(missing_ok=True)
+
+    async def _forever(self) -> None:
+        while True:
+            if self._connected():
+                self._file.touch()
+            await asyncio.sleep(BEAT)
+
+
+def is_healthy(file: Path) -> bool:
+    """Whether the file was marked within the last minute."""
+    try:
+        return time.time() - file.stat().st_mtime < FRESH
+    except OSError:
+        return False

@@ -1,0 +1,27 @@
+"""Where slow work is done: a few threads beside the event loop, and a bound on how many."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Threads:
+    """Pictures are drawn here: Pillow would hold up every other match."""
+
+    def __init__(self, count: int) -> None:
+        self._pool = ThreadPoolExecutor(count, thread_name_prefix="pictures")
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of the work, or its exception. More than the bound wait in line."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, partial(work, *args, **kwargs))
+
+    def close(self) -> None:
+        """Finish what is under way and take nothing more."""
+        self._pool.shutdown(wait=True)

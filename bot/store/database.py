@@ -1,0 +1,155 @@
+"""The SQLite database: opening, migrations and transactions. What is in it is `queries`' business."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+
+import aiosqlite
+
+Row = sqlite3.Row
+Value = int | float | str | None
+
+
+class DatabaseError(Exception):
+    """The database cannot be used as it is; the text says why and what to do."""
+
+
+class Transaction:
+    """What can be said inside a transaction. Placeholders are `?`."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def run(self, sql: str, *values: Value) -> int:
+        """Execute one statement; the number of rows it changed."""
+        async with self._connection.execute(sql, values) as cursor:
+            return cursor.rowcount
+
+    async def insert(self, table: str, row: Mapping[str, Value]) -> None:
+        """Insert one row."""
+        marks = ", ".join("?" * len(row))
+        await self.run(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", *row.values())
+
+    async def all(self, sql: str, *values: Value) -> Sequence[Row]:
+        """Every row of a query."""
+        return list(await self._connection.execute_fetchall(sql, values))
+
+    async def one(self, sql: str, *values: Value) -> Row | None:
+        """The first row of a query, if there is one."""
+        rows = await self.all(sql, *values)
+        return rows[0] if rows else None
+
+    async def value(self, sql: str, *values: Value) -> Value:
+        """The first column of the first row, None without one."""
+        row = await self.one(sql, *values)
+        found: Value = row[0] if row is not None else None
+        return found
+
+
+class Database:
+    """One connection, used by one transaction at a time: what a transaction reads is true until it ends."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._lock = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: Path, busy_timeout: float = 5.0) -> Database:
+        """Open the file, creating or migrating it. `busy_timeout` is in seconds.
+
+        Raises `DatabaseError` if a newer version of the bot has written it, and leaves it untouched then.
+        """
+        try:
+            connection = await aiosqlite.connect(path, isolation_level=None, timeout=busy_timeout)
+        except sqlite3.OperationalError as error:
+            raise DatabaseError(f"cannot open the database {path}: {error}") from error
+        try:
+            connection.row_factory = sqlite3.Row
+            await _migrate(connection, path)
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                await connection.execute(f"PRAGMA {pragma}")
+        except BaseException as error:
+            await connection.close()
+            if isinstance(error, sqlite3.DatabaseError):
+                raise DatabaseError(f"cannot use {path} as the database: {error}") from error
+            raise
+        return cls(connection)
+
+    async def close(self) -> None:
+        """Wait for the transaction under way, then close the file."""
+        async with self._lock:
+            await self._connection.close()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """All or nothing: commits at the end of the block, rolls back if it raises or is cancelled."""
+        async with self._lock, self._within("BEGIN IMMEDIATE") as transaction:
+            yield transaction
+            await self._connection.commit()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """Several reads of one and the same state; it writes nothing and waits for no other process."""
+        async with self._lock, self._within("BEGIN DEFERRED") as transaction:
+            yield transaction
+
+    @asynccontextmanager
+    async def _within(self, begin: str) -> AsyncIterator[Transaction]:
+        try:
+            await self._connection.execute(begin)
+            yield Transaction(self._connection)
+        finally:
+            # The connection's thread works in order: a BEGIN or COMMIT whose caller was cancelled is done before this,
+            # and without a transaction this does nothing.
+            await asyncio.shield(self._connection.rollback())
+
+
+def migrations() -> list[tuple[int, str]]:
+    """Every migration as (version, SQL), in order."""
+    found = (
+        item for item in resources.files("bot.store").joinpath("migrations").iterdir() if item.name.endswith(".sql")
+    )
+    return sorted((int(item.name.removesuffix(".sql")), item.read_text(encoding="utf-8")) for item in found)
+
+
+async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
+    steps = migrations()
+    latest = steps[-1][0]
+    rows = list(await connection.execute_fetchall("PRAGMA user_version"))
+    version: int = rows[0][0]
+    if version > latest:
+        raise DatabaseError(
+            f"the database {path} has version {version}, and this bot knows only up to {latest}:"
+            " run the newer bot that wrote it"
+        )
+    for number, sql in steps:
+        if number > version:
+            statements = (*_statements(sql), f"PRAGMA user_version = {number}")
+            await _run_together(connection, statements)
+
+
+async def _run_together(connection: aiosqlite.Connection, statements: Iterable[str]) -> None:
+    await connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in statements:
+            await connection.execute(statement)
+    except BaseException:
+        await connection.execute("ROLLBACK")
+        raise
+    await connection.execute("COMMIT")
+
+
+def _statements(script: str) -> list[str]:
+    """The statements of a script: told apart by SQLite itself, so that a `;` in a text or comment does no harm."""
+    statements, current = [], ""
+    for line in script.splitlines(keepends=True):
+        current += line
+        if sqlite3.complete_statement(current):
+            statements.append(current)
+            current = ""
+    return [statement for statement in statements if statement.strip()]

@@ -1,0 +1,27 @@
+"""Queries on people: what they were called at their last press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.store.database import Transaction
+
+
+async def save_name(db: Transaction, user: int, name: str, now: int) -> None:
+    """Remember somebody's name."""
+    await db.run(
+        "INSERT INTO users (id, name, seen) VALUES (?, ?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen",
+        user,
+        name,
+        now,
+    )
+
+
+async def names_of(db: Transaction, users: Iterable[int]) -> dict[int, str]:
+    """The names of those who have ever pressed something."""
+    wanted = list(users)
+    marks = ", ".join("?" * len(wanted))
+    return {
+        row["id"]: row["name"] for row in await db.all(f"SELECT id, name FROM users WHERE id IN ({marks})", *wanted)
+    }

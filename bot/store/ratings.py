@@ -1,0 +1,100 @@
+"""Queries on ratings and on the results that counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class RatedRow:
+    """What one match did to one seat's rating, on the public scale."""
+
+    match: int
+    seat: str
+    user_id: int
+    game: str
+    guild: int
+    score: float
+    before: float
+    after: float
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """Somebody's rating, on the public scale, and the rated matches that count here."""
+
+    user_id: int
+    name: str | None
+    rating: float
+    won: int
+    lost: int
+    drawn: int
+    played: int
+
+
+async def find_rating(db: Transaction, game: str, user: int) -> tuple[float, float] | None:
+    """Somebody's (mu, sigma)."""
+    row = await db.one("SELECT mu, sigma FROM ratings WHERE game = ? AND user_id = ?", game, user)
+    return None if row is None else (row["mu"], row["sigma"])
+
+
+async def save_rating(db: Transaction, game: str, user: int, mu: float, sigma: float) -> None:
+    """Replace somebody's (mu, sigma)."""
+    await db.run(
+        "INSERT INTO ratings (game, user_id, mu, sigma) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (game, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
+        game,
+        user,
+        mu,
+        sigma,
+    )
+
+
+async def add_rated(db: Transaction, row: RatedRow) -> None:
+    """Note a result that counted; a second row for a seat of a match is an error of the database."""
+    await db.insert("rated_results", {name: getattr(row, name) for name in RatedRow.__slots__})
+
+
+async def rated_of(db: Transaction, match: int) -> list[RatedRow]:
+    """What a match did to its players' ratings, by seat."""
+    rows = await db.all("SELECT * FROM rated_results WHERE match = ? ORDER BY seat", match)
+    return [RatedRow(**dict(row)) for row in rows]
+
+
+async def rated_between(db: Transaction, game: str, one: int, other: int, since: int) -> int:
+    """How many matches of two people have counted from a time on (milliseconds)."""
+    count = await db.value(
+        "SELECT count(*) FROM rated_results a JOIN rated_results b ON a.match = b.match"
+        " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at >= ?",
+        game,
+        one,
+        other,
+        since,
+    )
+    return int(count or 0)
+
+
+async def standings(db: Transaction, game: str, guild: int | None) -> list[StandingRow]:
+    """Everybody with a rated match, of one server or of all, best rating first.
+
+    The rating is the person's one rating everywhere; wins, losses and draws are those of the scope, `played` counts
+    everywhere.
+    """
+    here = "" if guild is None else "AND r.guild = ?"
+    rows = await db.all(
+        "SELECT r.user_id, u.name,"
+        " (SELECT l.after FROM rated_results l WHERE l.game = r.game AND l.user_id = r.user_id"
+        "  ORDER BY l.at DESC, l.match DESC LIMIT 1) AS rating,"
+        " sum(CASE WHEN r.score = 1 THEN 1 ELSE 0 END) AS won,"
+        " sum(CASE WHEN r.score = 0 THEN 1 ELSE 0 END) AS lost,"
+        " sum(CASE WHEN r.score > 0 AND r.score < 1 THEN 1 ELSE 0 END) AS drawn,"
+        " (SELECT count(*) FROM rated_results p WHERE p.game = r.game AND p.user_id = r.user_id) AS played"
+        f" FROM rated_results r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = ? {here}"
+        " GROUP BY r.user_id, u.name, r.game ORDER BY rating DESC, r.user_id",
+        game,
+        *(() if guild is None else (guild,)),
+    )
+    return [StandingRow(**dict(row)) for row in rows]

@@ -1,0 +1,211 @@
+"""The one base class of our buttons, and the one way in which anything is answered.
+
+discord.py only logs what goes wrong in a persistent button, and the person sees "This interaction failed". Here
+everything is caught, and everything is answered within Discord's three seconds: longer work is acknowledged first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+import discord
+from discord import ui
+
+from bot.i18n.translator import Translator
+from bot.matches.errors import MatchError
+from bot.matches.model import Person
+from bot.services.failures import log_failure
+from bot.ui import errors, ids
+from bot.ui.context import Context
+from bot.ui.ids import Id
+from bot.ui.message import Message
+
+if TYPE_CHECKING:
+    import re
+
+    from bot.client import BotClient
+
+    Interaction = discord.Interaction[BotClient]
+else:
+    Interaction = discord.Interaction
+
+log = logging.getLogger(__name__)
+
+HOLD_AFTER: Final = 2.0
+"""Seconds after which an interaction is acknowledged though its answer is not ready; Discord waits three."""
+
+ALREADY_ANSWERED: Final = 40060
+
+
+class Press:
+    """One command or press on its way to its answer."""
+
+    def __init__(self, interaction: Interaction, *, public: bool = False) -> None:
+        self.interaction = interaction
+        self.context: Context = interaction.client.context
+        self.t: Translator = self.context.translators[str(interaction.locale)]
+        self._public = public
+        self._held: asyncio.Task[None] | None = None
+
+    @property
+    def user(self) -> int:
+        """Who pressed."""
+        return self.interaction.user.id
+
+    @property
+    def guild(self) -> int:
+        """The server; commands work in servers only."""
+        assert self.interaction.guild_id is not None
+        return self.interaction.guild_id
+
+    @property
+    def channel(self) -> int:
+        """The channel or thread."""
+        assert self.interaction.channel_id is not None
+        return self.interaction.channel_id
+
+    def lacking(self) -> list[str]:
+        """The names of the permissions that the bot lacks in this channel."""
+        thread = isinstance(self.interaction.channel, discord.Thread)
+        return errors.lacking(self.t, self.interaction.app_permissions, thread=thread)
+
+    async def update(self, message: Message) -> int:
+        """Change the message that was pressed; its id."""
+        assert self.interaction.message is not None
+        if await self._free():
+            await self.interaction.response.edit_message(
+                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+            )
+        else:
+            await self.interaction.edit_original_response(
+                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+            )
+        return self.interaction.message.id
+
+    async def private(self, message: Message) -> int:
+        """Answer with a message that only the presser sees; its id."""
+        return await self._send(message, ephemeral=True)
+
+    async def public(self, message: Message) -> int:
+        """Answer with a message that everybody sees; its id."""
+        return await self._send(message, ephemeral=False)
+
+    async def note(self, text: str) -> None:
+        """Answer in words that only the presser sees."""
+        await self.private(Message(text))
+
+    async def _send(self, message: Message, *, ephemeral: bool) -> int:
+        if await self._free():
+            sent = await self.interaction.response.send_message(
+                view=message.view(), files=message.files(), ephemeral=ephemeral, allowed_mentions=message.mentions()
+            )
+            assert sent.message_id is not None
+            return sent.message_id
+        followup = await self.interaction.followup.send(
+            view=message.view(),
+            files=message.files(),
+            ephemeral=ephemeral,
+            allowed_mentions=message.mentions(),
+            wait=True,
+        )
+        return followup.id
+
+    async def _free(self) -> bool:
+        """Whether the first answer is still to be given (waits for an acknowledgement that is on its way)."""
+        if self._held is not None:
+            await self._held
+        return not self.interaction.response.is_done()
+
+    def hold(self) -> None:
+        """Acknowledge now and answer later."""
+        if not self.interaction.response.is_done() and self._held is None:
+            self._held = asyncio.create_task(self._acknowledge())
+
+    async def _acknowledge(self) -> None:
+        try:
+            if self.interaction.type is discord.InteractionType.component:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=not self._public, thinking=True)
+        except discord.HTTPException as error:
+            log.warning("cannot acknowledge a press: Discord says %s", error.code)
+
+
+async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None:
+    """Do the work of a press and see to it that the person gets an answer, whatever happens."""
+    user = press.interaction.user
+    watch = asyncio.get_running_loop().call_later(HOLD_AFTER, press.hold)
+    try:
+        try:
+            await press.context.people.seen(Person(user.id, user.display_name))
+            await work(press)
+        except MatchError as error:
+            await press.note(errors.words(press.t, error))
+    except Exception as error:
+        # The same press, delivered twice, has been answered by the other one.
+        if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
+            await _apologise(press, error)
+    finally:
+        watch.cancel()
+
+
+async def _apologise(press: Press, error: Exception) -> None:
+    reference = secrets.token_hex(4)
+    log_failure(f"a press failed, reference {reference}", error)
+    try:
+        await press.note(errors.failure(press.t, reference))
+    except discord.HTTPException as second:
+        log.warning("no answer to reference %s: Discord says %s", reference, second.code)
+
+
+class Button(ui.DynamicItem[ui.Button[Any]], template="never pressed"):
+    """A button that works for ever: what it does is told by its custom_id alone.
+
+    A subclass names its `action`, gives `template=ids.pattern(action)` and says in `pressed` what happens.
+    """
+
+    action: ClassVar[str]
+
+    def __init__(self, button: ui.Button[Any], where: Id) -> None:
+        super().__init__(button)
+        self.where = where
+
+    @classmethod
+    def make(
+        cls,
+        match: int,
+        version: int,
+        rest: str = "",
+        *,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+        emoji: str | None = None,
+    ) -> Self:
+        """A button to send."""
+        where = Id(cls.action, match, version, rest)
+        return cls(ui.Button(label=label, style=style, disabled=disabled, emoji=emoji, custom_id=str(where)), where)
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """The button that was pressed."""
+        assert isinstance(item, ui.Button)
+        return cls(item, ids.read(match.groupdict()))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press."""
+        await answer(Press(interaction), self.pressed)
+
+    async def pressed(self, press: Press) -> None:
+        """What happens."""
+        raise NotImplementedError

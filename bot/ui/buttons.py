@@ -1,0 +1,29 @@
+"""Every button that a message of ours may carry. What is not in this list is not answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.ui.base import Button
+from bot.ui.challenge import Accept, Decline, Withdraw
+from bot.ui.hand import End, Lay
+from bot.ui.leaderboard import ShowStandings
+from bot.ui.rules import TurnPage
+from bot.ui.table import OpenHand, OpenRules, OpenTurns, Resign, ResignNow
+from bot.ui.turns import ShowTurn
+
+BUTTONS: Final[tuple[type[Button], ...]] = (
+    Accept,
+    Decline,
+    Withdraw,
+    OpenHand,
+    OpenTurns,
+    OpenRules,
+    Resign,
+    ResignNow,
+    Lay,
+    End,
+    ShowTurn,
+    TurnPage,
+    ShowStandings,
+)

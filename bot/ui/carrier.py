@@ -1,0 +1,132 @@
+"""Brings what a channel shows of one match up to date: the publisher's hands on Discord.
+
+A board is posted anew at the bottom with its ping and the old one goes, because editing a message notifies nobody.
+Everything else is edited in place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.matches.boards import Board, Boards, Notice
+from bot.matches.model import Match, State
+from bot.services.publisher import CannotPublish
+from bot.ui.challenge import challenge_message
+from bot.ui.context import Context
+from bot.ui.hand import hand_message
+from bot.ui.message import Message, jump_url, link, row
+from bot.ui.table import table_message
+
+if TYPE_CHECKING:
+    from bot.client import BotClient
+
+UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083})
+"""Channel gone, server gone, no access, no permission, thread archived: trying again soon is of no use."""
+
+MESSAGE_GONE: Final = 10008
+
+
+class Carrier:
+    """Shows matches through a client."""
+
+    def __init__(self, client: BotClient, context: Context, boards: Boards) -> None:
+        self._client = client
+        self._context = context
+        self._boards = boards
+
+    async def show(self, match: int) -> None:
+        """Make the channel and the open hands of a match agree with it.
+
+        Raises `CannotPublish` where the channel cannot be written to, and whatever else should be tried again.
+        """
+        try:
+            if (notice := await self._boards.notice(match)) is not None:
+                await self._show_notice(notice)
+            if (board := await self._boards.board(match)) is not None:
+                await self._follow_hands(board.match)
+                await self._show_board(board)
+        except discord.HTTPException as error:
+            if error.code in UNREACHABLE:
+                raise CannotPublish(error.code) from error
+            raise
+
+    async def _show_notice(self, notice: Notice) -> None:
+        match = notice.match
+        message = challenge_message(self._context, match)
+        if notice.message is not None:
+            shown = await self._edit(match, notice.message, message)
+            await self._boards.notice_shown(match, notice.message if shown else None)
+        elif match.state is State.CHALLENGE:
+            await self._boards.notice_shown(match, await self._post(match, message, None))
+        else:
+            await self._boards.notice_shown(match, None)
+
+    async def _show_board(self, board: Board) -> None:
+        match, stale = board.match, board.stale
+        if board.lags:
+            if stale is not None and board.message is not None:
+                await self._take_away(match, stale, board.message)
+            stale = board.message or stale
+            table = await self._context.play.table(match.id)
+            ping = await self._boards.may_ping(table.match)
+            posted = await self._post(table.match, await table_message(self._context, table, ping=ping), stale)
+            await self._boards.shown(table.match, posted)
+            board = Board(table.match, posted, table.match.version, stale)
+        if stale is not None and board.message is not None:
+            await self._take_away(match, stale, board.message)
+            await self._boards.stale_gone(match.id)
+
+    async def _post(self, match: Match, message: Message, previous: int | None) -> int:
+        # The nonce makes Discord drop a second copy, should we have died between posting and noting it.
+        nonce = hashlib.sha256(f"{match.id}:{match.version}:{previous}".encode()).hexdigest()[:24]
+        sent = await self._channel(match).send(
+            view=message.view(), files=message.files(), allowed_mentions=message.mentions(), nonce=nonce
+        )
+        return sent.id
+
+    async def _edit(self, match: Match, message_id: int, message: Message) -> bool:
+        try:
+            await (
+                self._channel(match)
+                .get_partial_message(message_id)
+                .edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
+            )
+        except discord.NotFound as error:
+            if error.code != MESSAGE_GONE:
+                raise
+            return False
+        return True
+
+    async def _take_away(self, match: Match, old: int, new: int) -> None:
+        """Delete an old board; if that is not allowed, take its buttons and point to the new one."""
+        try:
+            await self._channel(match).get_partial_message(old).delete()
+        except discord.NotFound:
+            return
+        except discord.Forbidden:
+            t = self._context.public
+            url = jump_url(match.guild, match.channel, new)
+            await self._edit(match, old, Message(t("The game has moved on."), row(link(t("To the board"), url))))
+
+    async def _follow_hands(self, match: Match) -> None:
+        """Refresh the hands that are open on somebody's screen."""
+        for user in {user for user in match.players.values() if user is not None}:
+            hand = self._context.open_hands.living(match.id, user)
+            if hand is None or hand.version >= match.version:
+                continue
+            now = await self._context.play.hand(match.id, user)
+            message = await hand_message(self._context, self._context.translators[hand.language], now)
+            try:
+                await hand.interaction.edit_original_response(
+                    view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+                )
+            except discord.HTTPException:
+                self._context.open_hands.gone(match.id, user)  # dismissed, or its token has run out
+            else:
+                self._context.open_hands.followed(match.id, user, now.match.version)
+
+    def _channel(self, match: Match) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(match.channel, guild_id=match.guild)

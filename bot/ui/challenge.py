@@ -1,0 +1,129 @@
+"""The challenge in the channel: who challenges whom, and the buttons that answer it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n.translator import Translator
+from bot.matches.errors import ChallengeClosed
+from bot.matches.model import Match, State
+from bot.ui import ids
+from bot.ui.base import Button, Press
+from bot.ui.context import Context
+from bot.ui.message import Message, row
+
+OPEN_COLOUR = 0xD9A441
+CLOSED_COLOUR = 0x6B6F76
+
+
+def challenge_message(context: Context, match: Match, *, ping: bool = False) -> Message:
+    """The challenge as it stands: open with its buttons, or how it was answered."""
+    t = context.public
+    game = context.games[match.game]
+    open_ = match.state is State.CHALLENGE
+    parts = [_title(t, game.name(t), match), _terms(context, match)]
+    if open_:
+        parts.append(game.setup_words(t))
+    parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
+    if not open_:
+        return Message(*parts, colour=CLOSED_COLOUR)
+    picks = game.pick_labels(t)
+    buttons = [
+        Accept.make(match.id, match.version, pick, label=picks[pick], style=discord.ButtonStyle.success)
+        for pick in game.rules.picks
+    ]
+    last = [
+        Decline.make(match.id, match.version, label=t("Decline"), style=discord.ButtonStyle.danger),
+        Withdraw.make(match.id, match.version, label=t("Withdraw")),
+    ]
+    if match.challenged is None:
+        del last[0]
+    return Message(*parts, row(*buttons, *last), colour=OPEN_COLOUR, ping=match.challenged if ping else None)
+
+
+def _title(t: Translator, game: str, match: Match) -> str:
+    challenger = f"<@{match.challenger}>"
+    other = f"<@{match.challenged}>" if match.challenged is not None else None
+    match match.state:
+        case State.CHALLENGE if other is None:
+            said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=game)
+        case State.CHALLENGE:
+            said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=game)
+        case State.CLOSED:
+            said = _closed(t, challenger, other, match.result)
+        case _:
+            said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
+    return f"### {said}"
+
+
+def _closed(t: Translator, challenger: str, other: str | None, how: str | None) -> str:
+    match how:
+        case "declined":
+            return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
+        case "withdrawn":
+            return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case _:
+            return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
+
+
+def _terms(context: Context, match: Match) -> str:
+    t = context.public
+    rated = t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun.")
+    return f"{context.games[match.game].option_words(t, match.options)} {rated}"
+
+
+async def _show_closed(press: Press, error: ChallengeClosed) -> None:
+    """A press on an old challenge: show what has become of it."""
+    match = error.data["match"]
+    assert isinstance(match, Match)
+    await press.update(challenge_message(press.context, match))
+
+
+class Accept(Button, template=ids.pattern("accept")):
+    """Take the challenge; the label says with which pick."""
+
+    action = "accept"
+
+    async def pressed(self, press: Press) -> None:
+        """Deal the game. The board follows in the channel."""
+        if lacking := press.lacking():
+            from bot.ui.errors import missing
+
+            await press.note(missing(press.t, lacking))
+            return
+        try:
+            match = await press.context.challenges.accept(self.where.match, press.user, self.where.rest)
+        except ChallengeClosed as error:
+            await _show_closed(press, error)
+            return
+        await press.update(challenge_message(press.context, match))
+
+
+class Decline(Button, template=ids.pattern("decline")):
+    """Turn the challenge down."""
+
+    action = "decline"
+
+    async def pressed(self, press: Press) -> None:
+        """Close the challenge."""
+        try:
+            match = await press.context.challenges.decline(self.where.match, press.user)
+        except ChallengeClosed as error:
+            await _show_closed(press, error)
+            return
+        await press.update(challenge_message(press.context, match))
+
+
+class Withdraw(Button, template=ids.pattern("withdraw")):
+    """Take one's own challenge back."""
+
+    action = "withdraw"
+
+    async def pressed(self, press: Press) -> None:
+        """Close the challenge."""
+        try:
+            match = await press.context.challenges.withdraw(self.where.match, press.user)
+        except ChallengeClosed as error:
+            await _show_closed(press, error)
+            return
+        await press.update(challenge_message(press.context, match))

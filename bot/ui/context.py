@@ -1,0 +1,49 @@
+"""What every command and press needs, in one place: the use cases, the words, the workers and the services to wake."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import ParamSpec, Protocol, TypeVar
+
+from bot.games.base import HostedGame
+from bot.i18n.translator import Translator, Translators
+from bot.matches.challenges import Challenges
+from bot.matches.people import People
+from bot.matches.play import Play
+from bot.matches.standings import Standings
+from bot.ui.open_hands import OpenHands
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Workers(Protocol):
+    """Where slow work is done, off the event loop."""
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Built once by the application and carried by the client."""
+
+    games: Mapping[str, HostedGame]
+    challenges: Challenges
+    play: Play
+    standings: Standings
+    people: People
+    open_hands: OpenHands
+    workers: Workers
+    translators: Translators
+    public_language: str
+    board_lost: Callable[[int], Awaitable[None]]
+    """To be told of a message that somebody has deleted."""
+    show: Callable[[int], None]
+    """To be told that a match's board should be looked after."""
+
+    @property
+    def public(self) -> Translator:
+        """The language of what everybody in a channel reads."""
+        return self.translators[self.public_language]

@@ -1,0 +1,83 @@
+"""What people are told when something cannot be done: every code of the use cases in words."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n.translator import Translator
+from bot.matches.errors import MatchError
+from bot.ui.message import jump_url
+
+
+def words(t: Translator, error: MatchError) -> str:
+    """The answer to a refused command or press."""
+    data = error.data
+    match error.code:
+        case "unknown match":
+            return t("There is no such match any more.")
+        case "not a player":
+            return t("Only the two players of this match can do that. Start your own with `/royalvisit challenge`.")
+        case "not your turn":
+            return t("It is the other player's move.")
+        case "stale":
+            return t("The game has moved on since this message.")
+        case "over":
+            return t("This match is over.")
+        case "challenge self":
+            return t("You cannot play against yourself. Challenge somebody else, or leave the name out for anyone.")
+        case "challenge twice":
+            said = t("This very challenge of yours is still open.")
+            if data["message"] is None:
+                return said
+            url = jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"]))
+            return f"{said} " + t("[Go to it]({url}), or withdraw it first.", url=url)
+        case "too many challenges":
+            return t.plural(
+                "You already have {n} open challenge: withdraw it or wait for an answer.",
+                "You already have {n} open challenges: withdraw one or wait for an answer.",
+                _number(data["limit"]),
+            )
+        case "challenge closed":
+            return t("This challenge is no longer open.")
+        case "not for you":
+            return t("This challenge is for {player}: only they can answer it.", player=f"<@{data['challenged']}>")
+        case "not the challenger":
+            return t("Only the challenger can withdraw it.")
+        case "turn unfinished":
+            return t("Lay out at least one play before you end your turn.")
+        case _:
+            return t("That is not possible here.")
+
+
+def failure(t: Translator, reference: str) -> str:
+    """The answer when something went wrong on our side."""
+    return t(
+        "Something went wrong on our side; nothing is lost. Please try again."
+        " If it goes on, tell the bot's operator this reference: {reference}",
+        reference=f"`{reference}`",
+    )
+
+
+def missing(t: Translator, permissions: list[str]) -> str:
+    """The answer where the bot lacks permissions in this channel."""
+    return t(
+        "I lack permissions in this channel: {permissions}. Somebody who manages the server can grant them.",
+        permissions=", ".join(f"**{permission}**" for permission in permissions),
+    )
+
+
+def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> list[str]:
+    """The permissions that a match in a channel needs and the bot lacks, by the names that Discord shows."""
+    needed = {
+        "view_channel": t.noun("permission", "View Channel"),
+        "send_messages_in_threads" if thread else "send_messages": (
+            t.noun("permission", "Send Messages in Threads") if thread else t.noun("permission", "Send Messages")
+        ),
+        "attach_files": t.noun("permission", "Attach Files"),
+    }
+    return [name for permission, name in needed.items() if not getattr(granted, permission)]
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,136 @@
+"""One player's private message: the hand, the turn being laid out, and the buttons that lay it out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.games.base import Control, Style
+from bot.i18n.translator import Translator
+from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.model import Hand, State
+from bot.matches.play import START_OVER, UNDO
+from bot.ui import ids
+from bot.ui.base import Button, Press
+from bot.ui.context import Context
+from bot.ui.errors import missing
+from bot.ui.ids import Id
+from bot.ui.message import Message, Picture, row
+from bot.ui.table import OpenRules
+
+_STYLES: Final = {
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.CHOSEN: discord.ButtonStyle.primary,
+    Style.GOOD: discord.ButtonStyle.success,
+    Style.GRAVE: discord.ButtonStyle.danger,
+}
+
+
+async def hand_message(context: Context, t: Translator, hand: Hand, *, asking: bool = False) -> Message:
+    """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more."""
+    game = context.games[hand.match.game]
+    screen = game.hand(t, hand.state)
+    png = await context.workers.run(game.hand_picture, t, hand.state)
+    playing = hand.match.state is State.PLAY and hand.state.my_turn
+    rows = [row(*(_control(hand, control) for control in controls)) for controls in screen.rows if controls]
+    if playing:
+        rows.append(_last_row(t, hand, may_end=screen.may_end, asking=asking))
+    else:
+        rows = [row(OpenRules.make(hand.match.id, hand.match.version, label=t("Rules")))]
+    notes = screen.notes
+    if asking:
+        notes = "\n".join((notes, "**" + t("This turn loses the match at once. End it all the same?") + "**"))
+    return Message(screen.heading, Picture("hand", png, screen.alt), *([notes] if notes else []), *rows)
+
+
+def _control(hand: Hand, control: Control) -> Button:
+    return Lay.make(
+        hand.match.id,
+        hand.match.version,
+        f"{hand.step}:{control.key}",
+        label=control.label,
+        style=_STYLES[control.style],
+        disabled=not control.enabled,
+    )
+
+
+def _last_row(t: Translator, hand: Hand, *, may_end: bool, asking: bool) -> discord.ui.ActionRow[discord.ui.LayoutView]:
+    match, draft = hand.match, hand.state.draft
+    nothing = not draft.plays and draft.chosen is None
+    end = (
+        ("sure", t("Lose now"), discord.ButtonStyle.danger)
+        if asking
+        else ("end", t("End turn"), discord.ButtonStyle.success)
+    )
+    how, label, style = end
+    return row(
+        Lay.make(match.id, match.version, f"{hand.step}:{UNDO}", label=t("Undo"), disabled=nothing),
+        Lay.make(match.id, match.version, f"{hand.step}:{START_OVER}", label=t("Start over"), disabled=nothing),
+        End.make(match.id, match.version, f"{hand.step}:{how}", label=label, style=style, disabled=not may_end),
+        OpenRules.make(match.id, match.version, label=t("Rules")),
+    )
+
+
+async def open_hand(press: Press, match: int) -> None:
+    """Show somebody's hand in a private message of its own; the one before it goes where it can."""
+    hand = await press.context.play.hand(match, press.user)
+    message = await press.private(await hand_message(press.context, press.t, hand))
+    before = press.context.open_hands.shown(match, press.user, hand.match.version, press.interaction, message)
+    press.context.show(match)
+    if before is not None:
+        try:
+            await before.interaction.delete_original_response()
+        except discord.HTTPException:
+            return  # dismissed by its owner, or out of reach: nothing is lost
+
+
+async def _show(press: Press, hand: Hand, *, asking: bool = False) -> None:
+    """Change the pressed message to the present state."""
+    message = await press.update(await hand_message(press.context, press.t, hand, asking=asking))
+    press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
+
+
+def _step(where: Id) -> tuple[int, str]:
+    step, _, rest = where.rest.partition(":")
+    return int(step), rest
+
+
+class Lay(Button, template=ids.pattern("lay")):
+    """A card, a target, Undo or Start over."""
+
+    action = "lay"
+
+    async def pressed(self, press: Press) -> None:
+        """Lay it, and show what it comes to."""
+        step, control = _step(self.where)
+        hand = await press.context.play.press(self.where.match, press.user, self.where.version, step, control)
+        await _show(press, hand)
+
+
+class End(Button, template=ids.pattern("end")):
+    """End turn; a turn that loses at once asks once more."""
+
+    action = "end"
+
+    async def pressed(self, press: Press) -> None:
+        """Carry the turn out. An old press shows the present state instead."""
+        play, (match, version) = press.context.play, self.where[1:3]
+        step, how = _step(self.where)
+        if how != "sure":
+            hand = await play.hand(match, press.user)
+            if self._still_asks(press, hand):
+                await _show(press, hand, asking=True)
+                return
+        try:
+            hand = await play.end_turn(match, press.user, version, step)
+        except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
+            hand = await play.hand(match, press.user)
+        await _show(press, hand)
+        if lacking := press.lacking():
+            await press.note(missing(press.t, lacking))
+
+    def _still_asks(self, press: Press, hand: Hand) -> bool:
+        step, _ = _step(self.where)
+        same = (hand.match.version, hand.step) == (self.where.version, step)
+        return same and press.context.games[hand.match.game].hand(press.t, hand.state).loses

@@ -1,0 +1,67 @@
+"""The private messages that are open right now, so that they can follow the match while their token lives.
+
+In memory only: an interaction's token is never stored or logged. After a restart people press My hand once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+TOKEN_LIFE_MS: Final = 14 * 60 * 1000
+"""Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
+
+KEPT: Final = 2_000
+"""How many open hands are remembered; the oldest are forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """Where a hand is on the screen: the last interaction that showed it, in which language, at which version."""
+
+    interaction: discord.Interaction[Any]
+    message: int
+    language: str
+    version: int
+    at: int
+
+
+class OpenHands:
+    """At most one open hand a player and match. `clock` gives milliseconds."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._open: dict[tuple[int, int], OpenHand] = {}
+
+    def shown(
+        self, match: int, user: int, version: int, interaction: discord.Interaction[Any], message: int
+    ) -> OpenHand | None:
+        """A hand has been shown in this message. The one before it, if that is another that can still be taken away."""
+        before = self.living(match, user)
+        self._open.pop((match, user), None)
+        if len(self._open) >= KEPT:
+            self._open.pop(next(iter(self._open)))
+        language = str(interaction.locale)
+        self._open[match, user] = OpenHand(interaction, message, language, version, self._clock())
+        return before if before is not None and before.message != message else None
+
+    def living(self, match: int, user: int) -> OpenHand | None:
+        """The open hand of a player, if it can still be edited."""
+        hand = self._open.get((match, user))
+        if hand is not None and self._clock() - hand.at > TOKEN_LIFE_MS:
+            del self._open[match, user]
+            return None
+        return hand
+
+    def followed(self, match: int, user: int, version: int) -> None:
+        """The open hand now shows this version."""
+        hand = self._open.get((match, user))
+        if hand is not None:
+            self._open[match, user] = OpenHand(hand.interaction, hand.message, hand.language, version, hand.at)
+
+    def gone(self, match: int, user: int) -> None:
+        """The open hand was dismissed or can no longer be edited."""
+        self._open.pop((match, user), None)

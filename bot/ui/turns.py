@@ -1,0 +1,47 @@
+"""Turns: step through a match so far, privately."""
+
+from __future__ import annotations
+
+from bot.matches.model import History
+from bot.ui import ids
+from bot.ui.base import Button, Press
+from bot.ui.message import Message, Picture, row
+
+
+async def turns_message(press: Press, history: History, number: int) -> Message:
+    """The position after turn `number` (0: the deal), with buttons to the others."""
+    t = press.t
+    match = history.match
+    game = press.context.games[match.game]
+    last = len(history.tables) - 1
+    number = max(0, min(number, last))
+    state = history.tables[number]
+    screen = game.table(t, state)
+    png = await press.context.workers.run(game.table_picture, t, state)
+    title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
+    steps = (("first", "⏮", 0, number > 0), ("back", "◀", number - 1, number > 0))
+    ahead = (("next", "▶", number + 1, number < last), ("last", "⏭", last, number < last))
+    buttons = [
+        ShowTurn.make(match.id, match.version, f"{max(0, target)}-{name}", label=sign, disabled=not possible)
+        for name, sign, target, possible in (*steps, *ahead)
+    ]
+    return Message(
+        f"### {title}",
+        Picture("turn", png, screen.alt),
+        *(text for text in (screen.last, screen.standing) if text),
+        row(*buttons),
+        colour=screen.colour,
+    )
+
+
+class ShowTurn(Button, template=ids.pattern("turn")):
+    """Go to a turn; a match that has moved on shows its new turns, too."""
+
+    action = "turn"
+
+    async def pressed(self, press: Press) -> None:
+        """Show it in the same message."""
+        number, _, name = self.where.rest.partition("-")
+        history = await press.context.play.history(self.where.match)
+        wanted = len(history.tables) - 1 if name == "last" else int(number)
+        await press.update(await turns_message(press, history, wanted))
