@@ -11,6 +11,7 @@ import click
 from pydantic import ValidationError
 
 from bot.config import Settings
+from bot.i18n.translator import LANGUAGES, SOURCE
 
 
 @click.group()
@@ -49,14 +50,14 @@ def sync(guild: int | None) -> None:
 @main.command()
 @click.option("--port", type=int, default=0, help="Serve the page on this port; any free one by default.")
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.")
-@click.option("--database", type=click.Path(dir_okay=False), help="Keep the matches in this file.")
-def play(port: int, open_browser: bool, database: str | None) -> None:
+@click.option("--language", type=click.Choice(LANGUAGES), default=SOURCE, help="What everybody on the page speaks.")
+def play(port: int, open_browser: bool, language: str) -> None:
     """Play both seats on a page in the browser: the real bot on a simulated Discord, no account needed."""
     from bot.play import play_in_browser
 
     settings = _settings()
     _log(settings)
-    asyncio.run(play_in_browser(settings, port=port, open_browser=open_browser, database=database))
+    asyncio.run(play_in_browser(settings, port=port, open_browser=open_browser, language=language))
 
 
 @main.command()

@@ -47,12 +47,10 @@ def wall_clock() -> int:
 
 
 class Application:
-    """The bot without its connection: `client` is there after `start`, ready to be logged in by whoever runs it.
+    """The bot without its connection: `client` is logged in by whoever runs it, after `start`.
 
     `clock` gives milliseconds since 1970, `new_seed` the 64 hexadecimal digits of a match's luck.
     """
-
-    client: BotClient
 
     def __init__(
         self,
@@ -64,6 +62,8 @@ class Application:
         self.settings = settings
         self._clock = clock
         self._new_seed = new_seed
+        self._translators = Translators()
+        self.client = BotClient(self._ready, CommandTranslator(self._translators))
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -78,8 +78,6 @@ class Application:
         house = House(self._database, games, limits, self._clock, self._new_seed)
         challenges, schedule, self.boards = Challenges(house), Schedule(house), Boards(house)
         self._threads = Threads(settings.picture_workers)
-        translators = Translators()
-        self.client = BotClient(self._ready, CommandTranslator(translators))
         self.context = Context(
             games=games,
             challenges=challenges,
@@ -88,7 +86,7 @@ class Application:
             people=People(house),
             open_hands=OpenHands(self._clock),
             workers=self._threads,
-            translators=translators,
+            translators=self._translators,
             public_language=settings.public_language,
             board_lost=self.boards.lost,
             show=self._changed,

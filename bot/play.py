@@ -1,0 +1,194 @@
+"""`python -m bot play`: the real bot on a simulated Discord, both seats played from a page in the browser.
+
+This is the only module that knows simcord, which `run` does not need. `simulated` also carries the tests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime as dt
+import signal
+import tempfile
+import time
+import webbrowser
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+import simcord
+from discord.webhook import async_ as webhook
+from simcord.http import FakeWebhookAdapter
+from simcord.preview._snapshot import build_snapshot
+
+from bot.app import Application
+from bot.config import Settings
+
+TICK = 0.1
+"""Seconds between two looks at whether the page should show something new."""
+
+
+@dataclass
+class Simulation:
+    """A simulated Discord with the application connected to it."""
+
+    env: simcord.Env
+    app: Application
+    new_app: Callable[[], Application]
+    locales: dict[int, str] = field(default_factory=dict)
+    """Each person's Discord locale; en-US for those who are not in it."""
+
+    async def quiet(self) -> None:
+        """Wait until the services have done all that was woken, and the bot has seen what came of it."""
+        while True:
+            async with asyncio.timeout(30):
+                await self.app.publisher.idle.wait()
+            await self.env.settle()
+            if self.app.publisher.idle.is_set():
+                return
+
+    async def restart(self) -> None:
+        """Stop the application and start a new one on the same database; the simulated Discord goes on."""
+        await self.app.stop()
+        self.app = self.new_app()
+        await self.app.start()
+        await self.env.restart_bot(self.app.client)
+        await self.quiet()
+
+    def _localise(self, event: str, payload: Any) -> None:
+        # simcord 3.2.1 sends "en-US" for everybody; the first subscriber may still change the payload.
+        if event == "INTERACTION_CREATE":
+            user = payload.get("member", payload)["user"]
+            payload["locale"] = self.locales.get(int(user["id"]), "en-US")
+
+
+@contextlib.asynccontextmanager
+async def simulated(
+    settings: Settings, *, new_seed: Callable[[], str] | None = None, epoch: dt.datetime | None = None, **options: Any
+) -> AsyncIterator[Simulation]:
+    """Start the application on a simulated Discord, whose clock it follows.
+
+    `epoch` is when that clock starts; it moves only when it is told to. `options` are simcord's.
+    """
+    known: list[simcord.Env] = []
+
+    def clock() -> int:
+        return round(known[0].now().timestamp() * 1000)
+
+    def new_app() -> Application:
+        seeds = {} if new_seed is None else {"new_seed": new_seed}
+        return Application(settings, clock=clock, **seeds)
+
+    app = new_app()
+    before = webhook.async_context.get()
+    env = simcord.Env(app.client, **options)
+    known.append(env)
+    if epoch is not None:
+        env.backend.clock._epoch = epoch
+    # Answers go through an adapter that discord.py keeps in the context: services started now inherit this one.
+    simulated_adapter: Any = FakeWebhookAdapter(env.backend)
+    webhook.async_context.set(simulated_adapter)
+    simulation = Simulation(env, app, new_app)
+    env.backend.subscribers.insert(0, simulation._localise)
+    try:
+        await app.start()
+        try:
+            await env.start()
+            yield simulation
+        finally:
+            await simulation.app.publisher.drain(settings.shutdown_seconds)
+            await env.shutdown()
+            await simulation.app.stop()
+    finally:
+        webhook.async_context.set(before)
+
+
+class Live:
+    """Lets the simulated clock run, and shows on every page what happened outside of its own presses.
+
+    simcord 3.2.1 renews a page only after that page's own actions, and its clock stands still. `refresh()` awaits,
+    and a press that comes meanwhile is refused for good ("operation overlaps"): so publish without waiting, only
+    between actions, and only pages that would look different (each publication makes what was shown before stale).
+    """
+
+    def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
+        self._env = env
+        self._preview = preview
+        self._seen = 0
+        self._started = time.monotonic()
+
+    async def run(self) -> None:
+        """Look again and again, until cancelled."""
+        while True:
+            self._step()
+            await asyncio.sleep(TICK)
+
+    def _step(self) -> None:
+        if self._env._operation_task is not None:
+            return
+        clock = self._env.backend.clock
+        behind = time.monotonic() - self._started - clock.elapsed
+        if behind > 0:
+            clock.advance(behind)
+        if len(self._env.backend.transcript) == self._seen:
+            return
+        self._seen = len(self._env.backend.transcript)
+        for page in list(self._preview._pages.values()):
+            if page.id == "python":  # nobody looks at it
+                continue
+            now = build_snapshot(self._preview, page)
+            if any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status")):
+                self._preview._advance_presentation_time()
+                self._preview._publish(page, reason="refresh")
+
+
+@dataclass
+class Playground:
+    """What the page shows: for whoever opens it, and for tests that look behind it."""
+
+    simulation: Simulation
+    preview: simcord.Preview
+    people: list[simcord.MemberActor]
+    channel: simcord.ChannelHandle
+
+
+@contextlib.asynccontextmanager
+async def playground(
+    settings: Settings, *, port: int | None = None, language: str = "en", new_seed: Callable[[], str] | None = None
+) -> AsyncIterator[Playground]:
+    """Two people, a server and a channel on a page that is served on this machine only."""
+    async with simulated(settings, new_seed=new_seed, epoch=dt.datetime.now(dt.UTC), settle_timeout=30) as simulation:
+        env = simulation.env
+        env.backend.bot_user.name = "Royal Visit"
+        await simulation.app.client.tree.sync()
+        guild = env.create_guild("The Valley")
+        channel = guild.create_text_channel("royal-visit")
+        people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Ann", "Ben")]
+        for person in people:
+            simulation.locales[person.id] = language
+        async with env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview:
+            live = asyncio.create_task(Live(env, preview).run())
+            try:
+                yield Playground(simulation, preview, people, channel)
+            finally:
+                live.cancel()
+
+
+async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
+    """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it."""
+    with tempfile.TemporaryDirectory() as folder:
+        local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
+        async with playground(local, port=port, language=language) as ground:
+            click.echo(f"Play at {ground.preview.url}\nStart with /royalvisit challenge. Ctrl-C ends.")
+            if open_browser:
+                await asyncio.to_thread(webbrowser.open, ground.preview.url)
+            stop = asyncio.Event()
+            for name in (signal.SIGINT, signal.SIGTERM):
+                with contextlib.suppress(NotImplementedError):  # Windows
+                    asyncio.get_running_loop().add_signal_handler(name, stop.set)
+            waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in waits:
+                wait.cancel()
