@@ -1,1 +1,3 @@
-"""Pictures from a seat's view of a game: knows the engine, not Discord."""
+"""Pictures of the games from what a reader may see of them. Knows the engine, not Discord."""
+
+from __future__ import annotations

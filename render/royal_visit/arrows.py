@@ -1,0 +1,43 @@
+"""Arrows along a lane: who went from where to where. They lie at the feet and follow the valley."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.royal_visit.geometry import PITCH, column, rise
+from render.sprites import SCALE
+from render.theme import GOLD, INK, Colour
+
+SHAFT: Final = 9
+HEAD: Final = 25
+MARGIN: Final = 6
+SHORT: Final = 6
+"""How far from the middle of either space an arrow stops."""
+
+
+@lru_cache(maxsize=512)
+def arrow(start: int, end: int, y: int, fill: Colour = GOLD) -> tuple[Image.Image, int, int]:
+    """An arrow from one space to another on the line that passes y at the Fountain, and its left upper corner."""
+    way = 1 if end > start else -1
+    x0, x1 = column(start) + way * SHORT, column(end) - way * (PITCH // 2 - 16)
+    low, high = min(x0, x1), max(x0, x1)
+    neck = x1 - way * HEAD * 0.8
+    steps = max(2, int(abs(neck - x0) // 8))
+    shaft = [(x0 + (neck - x0) * n / steps) for n in range(steps + 1)]
+    upper = [(x, y - rise(x) - SHAFT / 2) for x in shaft]
+    lower = [(x, y - rise(x) + SHAFT / 2) for x in reversed(shaft)]
+    at = y - rise(neck)
+    outline = [*upper, (neck, at - HEAD / 2), (x1, y - rise(x1)), (neck, at + HEAD / 2), *lower]
+    left = int(low) - MARGIN
+    top = int(min(py for _, py in outline)) - MARGIN
+    width = int(high) + MARGIN + 1 - left
+    height = int(max(py for _, py in outline)) + MARGIN + 1 - top
+    image = Image.new("RGBA", (width * SCALE, height * SCALE), (*INK, 0))
+    pen = ImageDraw.Draw(image)
+    points = [((px - left) * SCALE, (py - top) * SCALE) for px, py in outline]
+    pen.line([*points, *points[:2]], fill=(*INK, 255), width=7 * SCALE, joint="curve")
+    pen.polygon(points, fill=(*fill, 255))
+    return image.reduce(SCALE), left, top

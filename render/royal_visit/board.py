@@ -1,0 +1,95 @@
+"""The public board: the valley, the piles, both hands from behind, the Crown's way to either win, whose move it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.royal_visit.board import CHATEAU, Face, Seat
+from engine.royal_visit.cards import Cards
+from engine.royal_visit.position import View
+from render.royal_visit.geometry import WIDTH
+from render.royal_visit.labels import Labels
+from render.royal_visit.valley import Before, art, valley
+from render.scene import Scene, paint, png
+from render.sprites import panel, polygon, sprite
+from render.theme import COUNT, FADED, HEADLINE, INK, LINE, PAPER, SHADE, SIDES
+
+__all__ = ["Before", "board_png", "board_scene"]
+
+PILE: Final = (84, 130)
+SIGNS: Final = (338, 686)
+"""Left edges of the two signs that carry the draw pile and the discard pile."""
+
+SIGN_TOP: Final = 22
+CORNER: Final = 14
+"""From the picture's edge to what stands in a corner."""
+
+ROW: Final = 812
+"""Middle of the row below the track."""
+
+RIBBON: Final = (392, 62)
+FAN: Final = 9
+"""From one card of a hand to the next."""
+
+
+def board_png(view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels) -> bytes:
+    """The board as PNG bytes. `before` adds ghosts and arrows, `to_move` None leaves the ribbon out."""
+    return png(paint(board_scene(view, before=before, to_move=to_move, labels=labels)))
+
+
+def board_scene(view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels) -> Scene:
+    """What lies where on the board."""
+    scene = valley(view.pawns, view.crown, view.face, before)
+    piles(scene, len(view.draw), view.discard)
+    for seat in Seat:
+        corner(scene, seat, len(view.hands[seat]), view.crown, view.face)
+    if to_move is not None:
+        ribbon(scene, WIDTH / 2, ROW + 14, to_move, labels.to_move[to_move])
+    return scene
+
+
+def piles(scene: Scene, draw: int, discard: Cards) -> None:
+    """Draw pile left, discard pile right of the Fountain, each with its count; the last discard lies open."""
+    empty = panel(PILE, SHADE, FADED, 4, 10)
+    for left, name, count, card in (
+        (SIGNS[0], "draw", draw, sprite(art("card_back_pile"))),
+        (SIGNS[1], "discard", len(discard), sprite(art(f"card_{discard[-1].name.lower()}_pile")) if discard else empty),
+    ):
+        scene.add(f"{name} sign", sprite(art("sign")), left - 2, SIGN_TOP - 4)
+        x = left + 12
+        image = card if count else empty
+        for depth in range(min(2, max(0, count - 1)), 0, -1):
+            scene.add(f"{name} pile", image, x + 4 * depth, SIGN_TOP + 12 - 3 * depth)
+        scene.add(f"{name} pile", image, x, SIGN_TOP + 12)
+        scene.write(str(count), left + 134, SIGN_TOP + 78, COUNT, INK, width=72)
+
+
+def corner(scene: Scene, seat: Seat, hand: int, crown: int, face: Face) -> None:
+    """A player's corner: his sign, his hand from behind with its size, and how many steps the Crown has to his win."""
+    way = seat.direction
+
+    def x(offset: float) -> float:
+        return CORNER + offset if way < 0 else WIDTH - CORNER - offset
+
+    steps = max(0, CHATEAU - crown * way)
+    name = seat.name.lower()
+    emblem = sprite(art(f"emblem_{name}"))
+    scene.add_centred(f"emblem {name}", emblem, x(34), ROW - 4)
+    back = sprite(art("card_back_mini"))
+    for n in range(hand):
+        scene.add("back", back, x(74) + n * FAN - (0 if way < 0 else back.width + FAN * (hand - 1)), ROW - 46)
+    scene.write(str(hand), x(222), ROW - 4, COUNT, INK, width=46)
+    goal = ((0, 26), (28, 0), (28, 9), (86, 9), (86, 43), (28, 43), (28, 52))
+    points = tuple((px + 3 if way < 0 else 90 - px, py + 3) for px, py in goal)
+    scene.add_centred(f"goal {name}", polygon(points, (93, 58), SIDES[seat], INK, 4), x(297), ROW + 10)
+    scene.add_centred("crown small", sprite(art(f"coin_{face.value}_small")), x(364), ROW + 10)
+    scene.write(str(steps), x(304), ROW + 10, 38, PAPER, width=44)
+
+
+def ribbon(scene: Scene, x: float, y: float, seat: Seat, text: str) -> None:
+    """A signpost's arm in the mover's colour that points to his chateau."""
+    width, height = RIBBON
+    left = ((4, height / 2), (44, 4), (width - 4, 4), (width - 4, height - 4), (44, height - 4))
+    points = left if seat is Seat.GREEN else tuple((width - px, py) for px, py in left)
+    scene.add_centred("ribbon", polygon(points, RIBBON, SIDES[seat], INK, LINE), x, y)
+    scene.write(text, x - 14 * seat.direction, y, HEADLINE - 8, PAPER, width=width - 84)

@@ -1,0 +1,185 @@
+"""One player's private picture: the board as it would be after the plays laid out so far, and his own eight cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Card, Cards, Hidden
+from engine.royal_visit.plays import jester_power
+from engine.royal_visit.position import View
+from engine.royal_visit.turn import spent
+from engine.royal_visit.turns import Laid
+from render.fonts import Face
+from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
+from render.royal_visit.labels import Labels
+from render.royal_visit.valley import Before, art, valley
+from render.scene import Placed, Scene, paint, png
+from render.sprites import panel, polygon, sprite
+from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
+
+CARD: Final = (138, 214)
+CROP: Final = 104
+"""How much of the board's sky the hand leaves out."""
+
+CARDS_TOP: Final = TRACK_BOTTOM - CROP + 34
+"""Upper edge of the cards at the Fountain; towards the ends they rise with the valley."""
+
+HEIGHT: Final = CARDS_TOP + CARD[1] + 20
+INNER: Final = 4
+"""Between two cards of a type; between two types it is as much as there is room for, at most OUTER."""
+
+OUTER: Final = 24
+EDGE: Final = 10
+LIFT: Final = 20
+"""How far the chosen card is pulled out, and how much lower one lies that cannot be played."""
+
+SINK: Final = 8
+PLAQUE: Final = (312, 72)
+RIBBON: Final = (316, 62)
+
+
+@dataclass(frozen=True, slots=True)
+class HandScene:
+    """What a player is looking at.
+
+    `view` is his own view at the start of the turn. `laid` is what he has laid out; None when it is not his move, and
+    then no card is dimmed. `playable` are the kinds that may be played next, `chosen` the kind whose targets are on offer,
+    `drawn` the cards that came into his hand last.
+    """
+
+    view: View
+    seat: Seat
+    laid: Laid | None
+    playable: frozenset[Card] = frozenset()
+    chosen: Card | None = None
+    drawn: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A card's place in the hand. `order`: as which card it has been laid out, from 1; None if it is still here."""
+
+    card: Card
+    left: int
+    top: int
+    order: int | None
+    fresh: bool
+
+
+def hand_png(scene: HandScene, labels: Labels) -> bytes:
+    """The hand as PNG bytes."""
+    return png(paint(hand_scene(scene, labels)))
+
+
+def hand_scene(hand: HandScene, labels: Labels) -> Scene:
+    """What lies where in the hand's picture."""
+    laid = hand.laid
+    now = hand.view.pawns if laid is None else laid.pawns
+    crown = hand.view.crown if laid is None else laid.crown
+    before = None if laid is None else Before(hand.view.pawns, hand.view.crown)
+    board = valley(now, crown, hand.view.face, before, low=True)
+    scene = Scene(WIDTH, HEIGHT, [Placed(item.name, item.image, item.left, item.top - CROP) for item in board.items])
+    scene.add("table", _table(), 0, board.height - CROP)
+    summon = laid is not None and any(not play.cards for play in laid.next_plays)
+    _plaque(scene, 82, "w", labels.summon, on=summon)
+    _plaque(scene, WIDTH - 82 - PLAQUE[0], "j", labels.jester_power, on=jester_power(now, hand.seat))
+    _ribbon(scene, hand, labels)
+    for slot in slots(hand):
+        _card(scene, hand, slot)
+    return scene
+
+
+def slots(hand: HandScene) -> tuple[Slot, ...]:
+    """Where each card of the hand at the start of the turn lies, laid out or not: nothing moves while he plays."""
+    held = hand.view.hands[hand.seat]
+    cards: Cards = () if isinstance(held, Hidden) else tuple(sorted(held))
+    if not cards:
+        return ()
+    groups = len({card.character for card in cards})
+    free = WIDTH - 2 * EDGE - len(cards) * CARD[0] - (len(cards) - groups) * INNER
+    outer = min(OUTER, free // (groups - 1)) if groups > 1 else 0
+    x = EDGE + (free - outer * (groups - 1)) // 2
+    fresh, gone = Counter(hand.drawn), _orders(hand.laid)
+    result = []
+    for n, card in enumerate(cards):
+        if n:
+            x += CARD[0] + (INNER if card.character is cards[n - 1].character else outer)
+        left_of_kind = cards[n:].count(card)
+        orders = gone.get(card, ())
+        order = orders[len(orders) - left_of_kind] if left_of_kind <= len(orders) else None
+        top = round(CARDS_TOP - rise(x + CARD[0] / 2))
+        result.append(Slot(card, x, top, order, fresh=left_of_kind <= fresh[card]))
+    return tuple(result)
+
+
+def _orders(laid: Laid | None) -> dict[Card, tuple[int, ...]]:
+    """The kinds laid out, each with the numbers of its cards in the order of play."""
+    found: dict[Card, tuple[int, ...]] = {}
+    for number, card in enumerate(spent(laid.plays) if laid is not None else (), 1):
+        found[card] = (*found.get(card, ()), number)
+    return found
+
+
+def _card(scene: Scene, hand: HandScene, slot: Slot) -> None:
+    name = slot.card.name.lower()
+    x, y = slot.left, slot.top
+    if slot.order is not None:
+        scene.add("slot", panel(CARD, SHADE, FADED, 4, 15), x, y + SINK)
+        mini = sprite(art(f"card_{name}_pile"))
+        scene.add_centred(f"laid {slot.card.name}", mini, x + CARD[0] / 2, y + SINK + CARD[1] / 2 + 10)
+        scene.add_centred("order", panel((54, 54), GOLD, INK, 5, 27), x + CARD[0] / 2, y + SINK + 36)
+        scene.write(str(slot.order), x + CARD[0] / 2, y + SINK + 36, WORDS, INK)
+        return
+    chosen = slot.card is hand.chosen and not any(item.name == "chosen" for item in scene.items)
+    dim = hand.laid is not None and slot.card not in hand.playable and not chosen
+    if chosen:
+        y -= LIFT
+        scene.add("chosen", panel((CARD[0] + 16, CARD[1] + 16), GOLD, INK, 4, 22), x - 8, y - 8)
+    elif dim:
+        y += SINK
+    scene.add(f"card {slot.card.name}", sprite(art(f"card_{name}_dim" if dim else f"card_{name}")), x, y)
+    if slot.fresh:
+        badge = sprite(art("badge_new"))
+        scene.add("new", badge, x + CARD[0] - badge.width + 4, y - 10)
+
+
+def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool) -> None:
+    width, height = PLAQUE
+    y = 8
+    scene.add(f"power {pawn}", panel(PLAQUE, PAPER if on else PARCHMENT, INK if on else FADED, LINE, 18), x, y)
+    head = sprite(art(f"head_{pawn}"))
+    scene.add_centred(f"power {pawn}", head, x + 44, y + height / 2 - 1)
+    scene.write(text, x + 80, y + height / 2, WORDS, INK if on else FADED, face=Face.WORDS, align=0, width=width - 144)
+    scene.add_centred(
+        f"power {pawn} {'on' if on else 'off'}",
+        sprite(art(f"badge_{'on' if on else 'off'}")),
+        x + width - 34,
+        y + height / 2,
+    )
+
+
+def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
+    """Whose move it is; or, if ending here ends the game, who wins."""
+    seat, text = hand.view.turn, labels.to_move[hand.view.turn]
+    if hand.laid is not None:
+        text = labels.your_move
+        if hand.laid.outcome is not None:
+            seat = next(seat for seat in Seat if seat.letter == hand.laid.outcome.winner)
+            text = labels.wins[seat]
+    width, height = RIBBON
+    points = [(4.0, height / 2), (38.0, 4.0), (width - 4.0, 4.0), (width - 4.0, height - 4.0), (38.0, height - 4.0)]
+    if seat is Seat.RED:
+        points = [(width - px, py) for px, py in points]
+    scene.add_centred("ribbon", polygon(tuple(points), RIBBON, SIDES[seat], INK, LINE), WIDTH / 2, 44)
+    scene.write(text, WIDTH / 2 - 12 * seat.direction, 44, WORDS + 2, PAPER, width=width - 74)
+
+
+@cache
+def _table() -> Image.Image:
+    return Image.new("RGBA", (WIDTH, HEIGHT), (*PARCHMENT, 255))

@@ -1,0 +1,47 @@
+"""Every word that a picture of Royal Visit may contain. The bot's catalogues fill it; no language is built in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.royal_visit.board import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Words for one language. Short ones: longer than their place, they are set smaller.
+
+    Room at full size, in characters: about 24 for the ribbons, 14 for the powers, 5 for the chip.
+    """
+
+    to_move: tuple[str, str]
+    """Whose move it is, by seat: "Green to move"."""
+
+    your_move: str
+    """On the hand of the player to move: "Your move"."""
+
+    wins: tuple[str, str]
+    """Who has won, by seat: "Green wins"."""
+
+    drawn: str
+    """Nobody has won: "A draw"."""
+
+    cancelled: str
+    """The match does not count: "Cancelled"."""
+
+    how: tuple[tuple[str, str], ...]
+    """How it ended, in a few words, for each `Outcome.how`: king, crown, deck, resign, time, agreed, cancelled."""
+
+    summon: str
+    """The Wizard's power: "Summon"."""
+
+    jester_power: str
+    """The Jester's power: "Wild Jester"."""
+
+    def ended(self, how: str) -> str:
+        """The words for a way to end; nothing for one unknown."""
+        return dict(self.how).get(how, "")
+
+    def winner(self, seat: Seat | None) -> str:
+        """The headline of a result."""
+        return self.drawn if seat is None else self.wins[seat]

@@ -1,0 +1,82 @@
+"""The part that board, hand, result and diagrams share: the valley with its pawns and the Crown, and what has moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.royal_visit.board import CHATEAU, END, Face, Pawn, Pawns
+from render.royal_visit.arrows import arrow
+from render.royal_visit.geometry import (
+    HALO,
+    HEIGHT,
+    LANES,
+    NUMBER_CENTRE,
+    WIDTH,
+    coin_box,
+    column,
+    lifted,
+    pawn_box,
+)
+from render.scene import Scene
+from render.sprites import sprite
+from render.theme import INK, NUMBER, PAPER
+
+ART: Final = "royal_visit"
+ARROW_RISE: Final = (17, 5, -7, 5, 5)
+"""How far above the feet a pawn's arrow lies, so that the Court's three do not lie on each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The pawns and the Crown as they were before the last turn, for ghosts and arrows."""
+
+    pawns: Pawns
+    crown: int
+
+
+def art(name: str) -> str:
+    """The sprite's path of a drawing of this game."""
+    return f"{ART}/{name}"
+
+
+def number(space: int) -> str:
+    """A space's number with a true minus sign."""
+    return f"+{space}" if space > 0 else f"−{-space}" if space else "0"
+
+
+def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *, low: bool = False) -> Scene:
+    """A scene of the board's size with all that stands on the track and nothing below it. `low`: small chateaux."""
+    scene = Scene(WIDTH, HEIGHT)
+    scene.add("landscape", sprite(art("landscape_low" if low else "landscape")), 0, 0)
+    for space in range(-END, END + 1):
+        colour = PAPER if abs(space) >= CHATEAU else INK
+        scene.write(number(space), column(space), lifted(NUMBER_CENTRE, space), NUMBER, colour)
+    _crown(scene, crown, face, before)
+    for pawn in Pawn:
+        if before is not None and before.pawns[pawn] != pawns[pawn]:
+            _stand(scene, "ghost", pawn, before.pawns[pawn])
+    for pawn in (Pawn.W, Pawn.L, Pawn.R, Pawn.K, Pawn.J):
+        _stand(scene, "pawn", pawn, pawns[pawn])
+    if before is not None:
+        for pawn in Pawn:
+            if before.pawns[pawn] != pawns[pawn]:
+                image, left, top = arrow(before.pawns[pawn], pawns[pawn], LANES[pawn] - ARROW_RISE[pawn])
+                scene.add(f"arrow {pawn.name}", image, left, top)
+    return scene
+
+
+def _stand(scene: Scene, kind: str, pawn: Pawn, space: int) -> None:
+    box = pawn_box(pawn, space)
+    scene.add(f"{kind} {pawn.name}", sprite(art(f"{kind}_{pawn.name.lower()}")), box.left - HALO, box.top - HALO)
+
+
+def _crown(scene: Scene, crown: int, face: Face, before: Before | None) -> None:
+    if before is not None and before.crown != crown:
+        was = coin_box(before.crown)
+        scene.add("ghost crown", sprite(art(f"ghost_coin_{face.value}")), was.left, was.top)
+    box = coin_box(crown)
+    scene.add("crown", sprite(art(f"coin_{face.value}")), box.left, box.top)
+    if before is not None and before.crown != crown:
+        image, left, top = arrow(before.crown, crown, coin_box(0).top + coin_box(0).bottom >> 1)
+        scene.add("arrow crown", image, left, top)

@@ -1,0 +1,3 @@
+"""How the sprites of `render/assets` are made. Not needed to run the bot."""
+
+from __future__ import annotations
