@@ -74,8 +74,8 @@ class Console:
 
     def _seed(self, rest: str) -> Iterator[str]:
         words = rest.split(" ")
-        if len(words) != 2 or not re.fullmatch("[1-9][0-9]*", words[1]):
-            raise _misused("seed SEED N, with N from 1")
+        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[1]):
+            raise _misused("seed SEED N, with N from 1 to 999999999")
         self._shuffles, self._seeded = Shuffles(words[0], int(words[1])), True
         yield "ok"
 
