@@ -68,14 +68,14 @@ class Application:
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
         settings = self.settings
-        self._database = await Database.open(settings.database, settings.busy_timeout_seconds)
+        self.database = await Database.open(settings.database, settings.busy_timeout_seconds)
         limits = Limits(
             challenge_ms=round(settings.challenge_hours * 3_600_000),
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
         )
         games = hosted_games()
-        house = House(self._database, games, limits, self._clock, self._new_seed)
+        house = House(self.database, games, limits, self._clock, self._new_seed)
         challenges, schedule, self.boards = Challenges(house), Schedule(house), Boards(house)
         self._threads = Threads(settings.picture_workers)
         self.context = Context(
@@ -104,7 +104,7 @@ class Application:
         await self.timers.stop()
         await self.publisher.stop()
         self._threads.close()
-        await self._database.close()
+        await self.database.close()
 
     def _changed(self, match: int) -> None:
         self.publisher.wake(match)
