@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from engine.errors import InvalidNotation, Reason
 from engine.game import Outcome
@@ -14,6 +15,8 @@ from engine.royal_visit.position import outcome, view, won
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import lay, turns
+
+T = TypeVar("T")
 
 
 class RoyalVisit:
@@ -27,10 +30,10 @@ class RoyalVisit:
 
     def start(self, options: Mapping[str, str], pick: str, shuffles: Shuffles) -> str:
         """Deal a fresh game; the pick is the accepting player's closed hand."""
-        hands = {known: known for known in PICKS}
-        if pick not in hands:
-            raise InvalidNotation(Reason("pick", f"the pick is {' or '.join(PICKS)}, not {pick!r}"))
-        return write_position(deal(hands[pick], Ruleset(options["ruleset"]), shuffles))
+        rulesets = {ruleset.value: ruleset for ruleset in Ruleset}
+        ruleset = _known("ruleset", options.get("ruleset", Ruleset.RULEBOOK.value), rulesets)
+        hand = _known("pick", pick, {known: known for known in PICKS})
+        return write_position(deal(hand, ruleset, shuffles))
 
     def to_move(self, position: str) -> str | None:
         """The letter of the player to move."""
@@ -67,9 +70,19 @@ class RoyalVisit:
 
     def resigned(self, seat: str) -> Outcome:
         """The other player wins."""
-        return won(Seat("gr".index(seat)).other, "resign")
+        return won(_seat(seat).other, "resign")
 
 
 def seat_of(letter: str | None) -> Seat | None:
-    """The seat of a letter `g` or `r`; None stays None, the spectator."""
-    return None if letter is None else Seat("gr".index(letter))
+    """The seat of a letter `g` or `r`; None stays None, the spectator. Raises `InvalidNotation`."""
+    return None if letter is None else _seat(letter)
+
+
+def _seat(letter: str) -> Seat:
+    return _known("seat", letter, {seat.letter: seat for seat in Seat})
+
+
+def _known(name: str, word: str, known: Mapping[str, T]) -> T:
+    if word not in known:
+        raise InvalidNotation(Reason(name, f"the {name} is {' or '.join(known)}, not {word!r}"))
+    return known[word]
