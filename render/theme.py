@@ -48,7 +48,7 @@ NUMBER: Final = 34
 WORDS: Final = 36
 """Type size of words."""
 
-HEADLINE: Final = 50
+HEADLINE: Final = 42
 """Type size of the ribbon."""
 
 COUNT: Final = 58

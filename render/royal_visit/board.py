@@ -86,10 +86,14 @@ def corner(scene: Scene, seat: Seat, hand: int, crown: int, face: Face) -> None:
     scene.write(str(steps), x(304), ROW + 10, 38, PAPER, width=44)
 
 
-def ribbon(scene: Scene, x: float, y: float, seat: Seat, text: str) -> None:
-    """A signpost's arm in the mover's colour that points to his chateau."""
+def ribbon(scene: Scene, x: float, y: float, seat: Seat | None, text: str) -> None:
+    """A signpost's arm in a player's colour that points to his chateau; for nobody, a plain board."""
     width, height = RIBBON
     left = ((4, height / 2), (44, 4), (width - 4, 4), (width - 4, height - 4), (44, height - 4))
+    if seat is None:
+        scene.add_centred("ribbon", panel(RIBBON, FADED, INK, LINE, 8), x, y)
+        scene.write(text, x, y, HEADLINE, PAPER, width=width - 40)
+        return
     points = left if seat is Seat.GREEN else tuple((width - px, py) for px, py in left)
     scene.add_centred("ribbon", polygon(points, RIBBON, SIDES[seat], INK, LINE), x, y)
-    scene.write(text, x - 14 * seat.direction, y, HEADLINE - 8, PAPER, width=width - 84)
+    scene.write(text, x - 14 * seat.direction, y, HEADLINE, PAPER, width=width - 84)

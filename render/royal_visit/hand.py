@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
-from engine.royal_visit.plays import jester_power
+from engine.royal_visit.plays import Line, jester_power, steps
 from engine.royal_visit.position import View
 from engine.royal_visit.turn import spent
 from engine.royal_visit.turns import Laid
@@ -30,7 +30,7 @@ CROP: Final = 104
 CARDS_TOP: Final = TRACK_BOTTOM - CROP + 34
 """Upper edge of the cards at the Fountain; towards the ends they rise with the valley."""
 
-HEIGHT: Final = CARDS_TOP + CARD[1] + 20
+HEIGHT: Final = CARDS_TOP + CARD[1] + 24
 INNER: Final = 4
 """Between two cards of a type; between two types it is as much as there is room for, at most OUTER."""
 
@@ -40,7 +40,7 @@ LIFT: Final = 20
 """How far the chosen card is pulled out, and how much lower one lies that cannot be played."""
 
 SINK: Final = 8
-PLAQUE: Final = (312, 72)
+PLAQUE: Final = (304, 72)
 RIBBON: Final = (316, 62)
 
 
@@ -49,8 +49,8 @@ class HandScene:
     """What a player is looking at.
 
     `view` is his own view at the start of the turn. `laid` is what he has laid out; None when it is not his move, and
-    then no card is dimmed. `playable` are the kinds that may be played next, `chosen` the kind whose targets are on offer,
-    `drawn` the cards that came into his hand last.
+    then no card is dimmed. `playable` are the kinds that may be played next, `chosen` the kind whose targets are on
+    offer, `drawn` the cards that came into his hand last.
     """
 
     view: View
@@ -85,10 +85,11 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     before = None if laid is None else Before(hand.view.pawns, hand.view.crown)
     board = valley(now, crown, hand.view.face, before, low=True)
     scene = Scene(WIDTH, HEIGHT, [Placed(item.name, item.image, item.left, item.top - CROP) for item in board.items])
-    scene.add("table", _table(), 0, board.height - CROP)
-    summon = laid is not None and any(not play.cards for play in laid.next_plays)
-    _plaque(scene, 82, "w", labels.summon, on=summon)
-    _plaque(scene, WIDTH - 82 - PLAQUE[0], "j", labels.jester_power, on=jester_power(now, hand.seat))
+    scene.add("table", table(), 0, board.height - CROP)
+    begun = laid is not None and bool(laid.plays)
+    summon = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
+    _plaque(scene, 96, "w", labels.summon, on=summon)
+    _plaque(scene, WIDTH - 96 - PLAQUE[0], "j", labels.jester_power, on=jester_power(now, hand.seat))
     _ribbon(scene, hand, labels)
     for slot in slots(hand):
         _card(scene, hand, slot)
@@ -96,7 +97,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
 
 
 def slots(hand: HandScene) -> tuple[Slot, ...]:
-    """Where each card of the hand at the start of the turn lies, laid out or not: nothing moves while he plays."""
+    """Where each card of the hand at the start of the turn lies, laid out or not: nothing moves meanwhile."""
     held = hand.view.hands[hand.seat]
     cards: Cards = () if isinstance(held, Hidden) else tuple(sorted(held))
     if not cards:
@@ -181,5 +182,6 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
 
 
 @cache
-def _table() -> Image.Image:
+def table() -> Image.Image:
+    """What lies below the board's own ground."""
     return Image.new("RGBA", (WIDTH, HEIGHT), (*PARCHMENT, 255))

@@ -43,8 +43,8 @@ def people(card: Card) -> str:
             "pawn_right_guard", "-2 0 104 124", 62, 18, 74, 109
         )
     if card is Card.G1:
-        return part("pawn_right_guard", "0 0 100 126", 22, 10, 94, 117)
-    return part(HEADS[card.character], "0 0 100 124", 20, 10, 98, 117)
+        return part("pawn_right_guard", "0 -2 101 126", 22, 10, 94, 117)
+    return part(HEADS[card.character], "-4 -5 108 129", 20, 10, 98, 117)
 
 
 def face(card: Card) -> str:

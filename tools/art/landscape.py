@@ -223,11 +223,11 @@ def track() -> Iterator[str]:
     yield strip(BANKS_BOTTOM, TRACK_BOTTOM, 0, WIDTH, f'fill="{INK}"')
     for space in range(-END, END + 1):
         x = column(space)
-        left, right = x - PITCH / 2 + 2, x + PITCH / 2 - 2
+        left, right = edges(space)
         side, home = side_of(space), abs(space) >= CHATEAU
         fill = side.goal if home else side.tile[space % 2]
         style = f'fill="{fill}" stroke="{fill}" stroke-width="2" stroke-linejoin="round"'
-        yield strip(BANKS_BOTTOM + 4, TRACK_BOTTOM - 4, left, right, style)
+        yield strip(BANKS_BOTTOM + 4, TRACK_BOTTOM - 4, left + 2, right - 2, style)
         ring = f'stroke="{side.goal_ring if home else side.ring}" stroke-width="3" stroke-dasharray="5 5"'
         y = COIN_TOP + COIN // 2 - rise(x)
         yield f'<circle cx="{x}" cy="{y:.1f}" r="25" fill="none" {ring}/>'

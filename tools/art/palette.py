@@ -1,4 +1,4 @@
-"""Chooses the 256 colours of all pictures from a montage of finished ones."""
+"""Chooses the 256 colours of all pictures from a montage of the gallery."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Final
 
 from PIL import Image
 
+from render.samples import GALLERY
 from render.scene import paint
-from tools.art.samples import scenes
 
 COLOURS: Final = 256
 
 
 def choose() -> Image.Image:
     """A one-row palette image."""
-    pictures = [paint(scene) for scene in scenes()]
+    pictures = [paint(make()) for name, make in GALLERY.items() if not name.startswith("rules_")]
     montage = Image.new(
         "RGB", (max(picture.width for picture in pictures), sum(picture.height for picture in pictures))
     )

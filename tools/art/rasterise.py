@@ -80,7 +80,7 @@ def ghost(image: Image.Image, by: int) -> Image.Image:
 def dimmed(image: Image.Image) -> Image.Image:
     """A card that cannot be played now: greyed and sunk into the parchment, its number still at 4.5 : 1."""
     grey = image.convert("L").convert("RGB")
-    dull = Image.blend(Image.blend(image.convert("RGB"), grey, 0.7), Image.new("RGB", image.size, theme.SHADE), 0.4)
+    dull = Image.blend(Image.blend(image.convert("RGB"), grey, 0.5), Image.new("RGB", image.size, theme.SHADE), 0.4)
     dull.putalpha(image.getchannel("A"))
     return dull
 
@@ -132,8 +132,8 @@ def small() -> None:
     for name, widths in (
         ("coin_big", (geometry.COIN, 56)),
         ("coin_little", (geometry.COIN, 56)),
-        ("emblem_green", (60,)),
-        ("emblem_red", (60,)),
+        ("emblem_green", (60, 46)),
+        ("emblem_red", (60, 46)),
         ("badge_new", (52,)),
         ("badge_on", (44,)),
         ("badge_off", (44,)),
@@ -150,6 +150,7 @@ def small() -> None:
         head = read(name).replace('viewBox="0 0 100 200"', 'viewBox="-3 -3 106 119"')
         large = padded(raster(head, 54 * SCALE), 2 * SCALE)
         save(haloed(large, 2 * SCALE).reduce(SCALE), f"head_{pawn.name.lower()}")
+    save(raster(read("pawn_wizard"), 107 * SCALE).reduce(SCALE), "power_w")
 
 
 def main() -> None:
@@ -157,6 +158,13 @@ def main() -> None:
     save(raster(landscape(), geometry.WIDTH).convert("RGB"), "landscape")
     save(raster(landscape(low=True), geometry.WIDTH).convert("RGB"), "landscape_low")
     save(raster(read("sign"), 180 * SCALE).reduce(SCALE), "sign")
+    colours = (("green", theme.GREEN, "#1c5433"), ("red", theme.RED, "#8a2427"), ("none", theme.FADED, "#4a3f3f"))
+    for name, fill, dark in colours:
+        svg = read("banner").replace("SIDE", "#{:02x}{:02x}{:02x}".format(*fill)).replace("SHADE", dark)
+        save(raster(svg, 720 * SCALE).reduce(SCALE), f"banner_{name}")
+    save(raster(read("fanfare"), 800 * SCALE).reduce(SCALE), "fanfare")
+    save(raster(read("glow"), 94 * SCALE).reduce(SCALE), "glow")
+    save(raster(read("glow_coin"), 80 * SCALE).reduce(SCALE), "glow_coin")
     pawns()
     cards()
     small()

@@ -1,0 +1,137 @@
+"""`python -m render`: any picture from a notation line, for people who work on the art. Words are English."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from engine.errors import EngineError
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Card
+from engine.royal_visit.position import won
+from render import samples
+from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
+from render.scene import Scene, paint, png
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 0 if it wrote what was asked for."""
+    options = _parser().parse_args(arguments)
+    try:
+        if options.command == "gallery":
+            gallery(options.folder)
+            return 0
+        picture = png(paint(_scene(options)))
+    except (EngineError, ValueError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    if options.width:
+        picture = reduced(picture, options.width)
+    options.out.write_bytes(picture)
+    print(options.out)
+    return 0
+
+
+def gallery(folder: Path) -> None:
+    """Write every picture of the gallery, and one sheet of all that are not diagrams."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = {name: png(paint(make())) for name, make in samples.GALLERY.items()}
+    for name, picture in made.items():
+        (folder / f"{name}.png").write_bytes(picture)
+        print(folder / f"{name}.png")
+    (folder / "sheet.png").write_bytes(
+        sheet([picture for name, picture in made.items() if not name.startswith("rules_")])
+    )
+    print(folder / "sheet.png")
+
+
+def sheet(pictures: Sequence[bytes], width: int = 400, columns: int = 3, gap: int = 12) -> bytes:
+    """Pictures side by side, each this wide, as a phone shows them."""
+    images = [Image.open(BytesIO(reduced(picture, width))).convert("RGB") for picture in pictures]
+    height = max(image.height for image in images)
+    rows = -(-len(images) // columns)
+    page = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), (0x31, 0x33, 0x38))
+    for n, image in enumerate(images):
+        page.paste(image, (gap + n % columns * (width + gap), gap + n // columns * (height + gap)))
+    return png(page)
+
+
+def reduced(picture: bytes, width: int) -> bytes:
+    """A picture made this wide, as a full-colour PNG."""
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
+    file = BytesIO()
+    small.save(file, "PNG")
+    return file.getvalue()
+
+
+def _scene(options: argparse.Namespace) -> Scene:
+    if options.command == "board":
+        return samples.board(options.position, options.before)
+    if options.command == "diagram":
+        return diagram_scene(options.name)
+    if options.command == "result":
+        return samples.result(options.position, _outcome(options.result), options.before)
+    return samples.hand(
+        options.position,
+        None if options.waiting else options.laid,
+        chosen=options.chosen,
+        drawn=options.drawn,
+        seat=options.seat,
+    )
+
+
+def _outcome(text: str | None) -> Outcome | None:
+    if text is None:
+        return None
+    who, _, how = text.partition(" ")
+    if who == "none":
+        return Outcome(how, {})
+    if who not in ("g", "r", "draw"):
+        raise ValueError(f"a result reads like 'g resign', 'draw agreed' or 'none cancelled', not {text!r}")
+    return won(None if who == "draw" else Seat("gr".index(who)), how)
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(Card[text[at : at + 2]] for at in range(0, len(text), 2))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m render", description="Write a picture of Royal Visit.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, text in (
+        ("board", "the public board of a position"),
+        ("hand", "the hand of the player to move, or of --seat"),
+        ("result", "the result of a finished position, or of any with --result"),
+        ("diagram", "a diagram of the rules pages"),
+    ):
+        command = commands.add_parser(name, help=text)
+        if name == "diagram":
+            command.add_argument("name", choices=sorted(DIAGRAMS))
+        else:
+            command.add_argument("position", help="a position line of the notation, or a view")
+        if name in ("board", "result"):
+            command.add_argument("--before", help="the position line before the last turn")
+        if name == "result":
+            command.add_argument("--result", help="as a record writes it: 'g resign', 'draw agreed'")
+        if name == "hand":
+            command.add_argument("--laid", default="", help="the plays laid out, as a turn is written")
+            command.add_argument("--chosen", type=lambda text: Card[text], help="the chosen card's code")
+            command.add_argument("--drawn", type=_cards, default=(), help="codes of the cards drawn last, run together")
+            command.add_argument("--seat", type=lambda text: Seat("gr".index(text)), help="g or r")
+            command.add_argument("--waiting", action="store_true", help="it is not this player's move")
+        command.add_argument("--out", type=Path, default=Path(f"{name}.png"))
+        command.add_argument("--width", type=int, help="reduce to this many pixels")
+    command = commands.add_parser("gallery", help="every telling picture, and a sheet of them")
+    command.add_argument("folder", type=Path)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""English words and telling positions for whoever works on the pictures: console, tests, gallery, palette.
+
+The bot does not use this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Card
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.position import View, outcome, view
+from engine.royal_visit.turns import lay
+from render.royal_visit.board import board_scene
+from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
+from render.royal_visit.hand import HandScene, hand_scene
+from render.royal_visit.labels import Labels
+from render.royal_visit.result import result_scene
+from render.royal_visit.valley import Before
+from render.scene import Scene
+
+
+def sample_labels() -> Labels:
+    """English words."""
+    return Labels(
+        to_move=("Green to move", "Red to move"),
+        your_move="Your move",
+        wins=("Green wins", "Red wins"),
+        drawn="A draw",
+        cancelled="Cancelled",
+        how=(
+            ("king", "King in the Chateau"),
+            ("crown", "Crown in the Chateau"),
+            ("deck", "King in the Duchy"),
+            ("resign", "Resigned"),
+            ("time", "Out of time"),
+            ("agreed", "Agreed"),
+            ("cancelled", "Does not count"),
+        ),
+        summon="Summon",
+        jester_power="Wild Jester",
+    )
+
+
+def spectator(line: str) -> View:
+    """What a spectator sees of a position line."""
+    return view(read_position(line), None)
+
+
+def before(line: str | None) -> Before | None:
+    """The pawns and the Crown of a position line."""
+    if line is None:
+        return None
+    position = read_position(line)
+    return Before(position.pawns, position.crown)
+
+
+def board(line: str, previous: str | None = None, *, labels: Labels | None = None) -> Scene:
+    """The public board of a position line, with what has moved since the previous one."""
+    seen = spectator(line)
+    to_move = None if outcome(seen) is not None else seen.turn
+    return board_scene(seen, before=before(previous), to_move=to_move, labels=labels or sample_labels())
+
+
+def hand(
+    line: str,
+    plays: str | None = "",
+    *,
+    chosen: Card | None = None,
+    drawn: tuple[Card, ...] = (),
+    seat: Seat | None = None,
+    labels: Labels | None = None,
+) -> Scene:
+    """The hand of the player to move, or of another seat who waits (`plays` None); `plays` as a turn is written."""
+    position = read_position(line)
+    reader = position.turn if seat is None else seat
+    seen = view(position, reader)
+    laid = None if plays is None else lay(seen, read_turn(plays) if plays else ())
+    kinds = (
+        frozenset(card for play in laid.next_plays for card in play.cards) if laid is not None else frozenset[Card]()
+    )
+    return hand_scene(HandScene(seen, reader, laid, kinds, chosen, drawn), labels or sample_labels())
+
+
+def result(
+    line: str, ended: Outcome | None = None, previous: str | None = None, *, labels: Labels | None = None
+) -> Scene:
+    """The result of a finished position line, or of one where a match ended from outside the rules."""
+    seen = spectator(line)
+    known = ended or outcome(seen)
+    if known is None:
+        raise ValueError("the game is not over here, and no result was given")
+    return result_scene(seen, known, before=before(previous), labels=labels or sample_labels())
+
+
+START: Final = "L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook"
+
+GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
+    {
+        "board_start": partial(board, START),
+        "board_three_moved": partial(
+            board,
+            "L-5,K-3,R-1,W-1,J+1 -1 big r ?8 ?8 ?32 K1K1K1K1K1K1 rulebook",
+            START,
+        ),
+        "board_all_moved": partial(
+            board,
+            "L+2,K+5,R+6,W+7,J+7 +6 little g ?8 ?8 ?36 K1G2 rulebook",
+            "L-8,K-6,R-5,W-7,J-8 -6 little r ?8 ?8 ?31 K1G1J3W2J5JMGF rulebook",
+        ),
+        "board_shared_space": partial(
+            board, "L-4,K-3,R-2,W-3,J-3 -4 big r ?8 ?8 ?20 K1K1G2G2G2W2W2J1J2J3J4J4W3W3GFJMJMG1 rulebook"
+        ),
+        "board_crowded_end": partial(board, "L+5,K+6,R+7,W+8,J+8 +6 little r ?8 ?8 ?37 GF rulebook"),
+        "hand_eight_kinds": partial(
+            hand,
+            "L-2,K+1,R+3,W+2,J-3 0 big g K1G1G2GFW2W3J4JM ?8 ?38 - rulebook",
+            drawn=(Card.JM, Card.GF),
+        ),
+        "hand_eight_kings": partial(
+            hand,
+            "L-2,K0,R+2,W-4,J+5 +2 big g K1K1K1K1K1K1K1K1 ?8 ?38 - rulebook",
+            "K1K1:L-3,K-1,R+1;K1:K0",
+            chosen=Card.K1,
+        ),
+        "hand_guards_laid": partial(
+            hand,
+            "L-6,K-4,R+5,W-7,J+4 -3 big g K1G1G2G2GFW1W2J5 ?8 ?38 - rulebook",
+            "G2:L-7,R+4;G2:R+2",
+            chosen=Card.G1,
+            drawn=(Card.G1, Card.W1),
+        ),
+        "hand_wins": partial(
+            hand, "L-7,K-5,R-1,W-3,J+1 -2 big g K1K1K1G1G2W2J2J3 ?8 ?38 - rulebook", "K1:K-6;K1K1:L-8,K-7,R-2"
+        ),
+        "hand_waiting": partial(
+            hand,
+            "L-2,K0,R+2,W-1,J+3 0 big g ?8 G1W1W2W2J1J2J4J5 ?38 - rulebook",
+            None,
+            seat=Seat.RED,
+            drawn=(Card.W1, Card.W2, Card.J5),
+        ),
+        "result_king": partial(
+            result,
+            "L-8,K-7,R-6,W-7,J-7 -2 big g ?5 ?8 ?34 W2G2K1K1K1G1G2 rulebook",
+            None,
+            "L-7,K-5,R-5,W-7,J-7 -2 big g ?8 ?8 ?34 W2G2G1G2 rulebook".replace("R-5", "R-4"),
+        ),
+        "result_crown": partial(result, "L+2,K+3,R+8,W+7,J+7 +7 little r ?8 ?6 ?35 K1G2J4J5W2 rulebook"),
+        "result_deck": partial(
+            result,
+            "L-4,K-1,R+3,W-3,J+1 +3 little r ?8 ?7 - "
+            + "K1" * 9
+            + "G2" * 9
+            + "W2" * 8
+            + "J2J2J2J3J3J3J3J4J4J4J5JMJM rulebook",
+        ),
+        "result_agreed": partial(
+            result, "L-2,K0,R+3,W-3,J+1 0 little g ?8 ?8 ?34 K1G2G2W2 rulebook", Outcome("agreed", {"g": 0.5, "r": 0.5})
+        ),
+    }
+    | {f"rules_{name}": partial(diagram_scene, name) for name in DIAGRAMS}
+)
+"""Every kind of picture in its telling and its hardest positions, by name."""
