@@ -1,0 +1,229 @@
+"""Keeps the catalogues in step with the code: `python -m tools.catalogues check | update`.
+
+`update` adds to every language's `.po` file what the code says and takes out what it no longer says; translations stay,
+and a second run changes nothing. `check` says, a line each, what keeps a language from being complete and right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from gettext import c2py
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import click
+from babel import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+from bot.i18n.translator import LANGUAGES, SOURCE
+from tools.messages import Key, Messages, Said, Use, messages, placeholders
+
+CODE: Final = Path(__file__).parent.parent / "bot"
+LOCALE: Final = CODE / "i18n" / "locale"
+
+COMMAND_NAME: Final = re.compile(r"[-_'\w]{1,32}")
+"""Discord's rule for the names of commands and options, which must be in lower case, too."""
+
+ROOM: Final = {Use.DESCRIPTION: 100, Use.CHOICE: 100}
+"""Characters that Discord allows."""
+
+MARKS: Final = {"**": r"\*\*", "*": r"(?<!\*)\*(?!\*)", "`": "`", "#": "#", "](": r"\]\(", "list": r"(?m)^\s*[-*] "}
+"""Markdown that a translation has as often as its source."""
+
+HEADER: Final = """\
+# {name}. Sorted and kept in step with the code by `python -m tools.catalogues update`.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural_forms}\\n"
+
+"""
+
+
+@click.group()
+def main() -> None:
+    """Keep the catalogues in step with the code."""
+
+
+@main.command("check")
+def check_command() -> None:
+    """Fail, and say why, unless every language says all that the code says."""
+    found = messages(CODE)
+    if faults := check(found, LOCALE):
+        raise click.ClickException("\n".join(("the catalogues are not in order", *faults)))
+    click.echo(f"{len(found.said)} messages, complete in {', '.join(_translated(LANGUAGES))}")
+
+
+@main.command("update")
+def update_command() -> None:
+    """Add what is new in the code to every language, and take out what is gone."""
+    found = messages(CODE)
+    for language, blank in update(found, LOCALE).items():
+        click.echo(f"{language}: {len(found.said)} messages, {blank} to translate")
+    if found.faults:
+        raise click.ClickException("\n".join(("some calls cannot be read", *found.faults)))
+
+
+def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -> list[str]:
+    """What is wrong with the code's calls and with the catalogues in a folder, a line each."""
+    faults = list(found.faults)
+    for key, said in found.said.items():
+        faults += (f"{SOURCE}: {key}: {fault}" for fault in _against_discord(key.id, said))
+    faults += (f"{path.name}: no such language in bot/i18n/translator.py" for path in _strangers(folder, languages))
+    for language in _translated(languages):
+        faults += (f"{language}.po: {fault}" for fault in _language_faults(found, folder / f"{language}.po", language))
+    return faults
+
+
+def update(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -> dict[str, int]:
+    """Write every language's catalogue anew; how many of its messages are still to be translated."""
+    blanks = {}
+    for language in _translated(languages):
+        path = folder / f"{language}.po"
+        catalog = _read(path, language) if path.exists() else Catalog(language)
+        catalog.update(_template(found))
+        path.write_bytes(_written(catalog, language))
+        blanks[language] = sum(message.fuzzy or not all(_forms(message)) for message in catalog if message.id)
+    return blanks
+
+
+def _translated(languages: Iterable[str]) -> list[str]:
+    return [language for language in languages if language != SOURCE]
+
+
+def _strangers(folder: Path, languages: Sequence[str]) -> list[Path]:
+    return [path for path in sorted(folder.glob("*.po")) if path.stem not in _translated(languages)]
+
+
+def _template(found: Messages) -> Catalog:
+    template = Catalog()
+    for key, said in found.said.items():
+        text = key.id if said.plural is None else (key.id, said.plural)
+        template.add(text, context=key.context, auto_comments=said.comments)
+    return template
+
+
+def _read(path: Path, language: str) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def _written(catalog: Catalog, language: str) -> bytes:
+    """The file, with no dates, no places in the code, and a line a text: versions differ only where the words do."""
+    body = BytesIO()
+    write_po(body, catalog, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
+    name = Locale.parse(language).english_name
+    header = HEADER.format(name=name, language=language, plural_forms=Catalog(language).plural_forms)
+    return (header + body.getvalue().decode("utf-8").strip() + "\n").encode("utf-8")
+
+
+def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str]:
+    if not path.exists():
+        yield "there is no such file: run `python -m tools.catalogues update`"
+        return
+    try:
+        catalog = _read(path, language)
+    except (PoFileError, ValueError) as error:
+        yield f"cannot be read: {error}"
+        return
+    if catalog.plural_forms != (rule := Catalog(language).plural_forms):
+        yield f"its header's Plural-Forms are not those of the language: {rule}"
+    there = {_key(message): message for message in catalog if message.id}
+    gone = {**there, **{_key(message): message for message in catalog.obsolete.values()}}
+    for key in sorted(gone.keys() - found.said.keys(), key=str):
+        yield f"{key}: no longer said"
+    for key, said in found.said.items():
+        if key not in there:
+            yield f"{key}: missing"
+        else:
+            yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], _only_for_one(catalog)))
+    yield from _name_clashes(found, there)
+
+
+def _message_faults(said: Said, message: Message, only_for_one: Callable[[int], bool]) -> Iterator[str]:
+    source, forms = message.id, _forms(message)
+    plural = source[1] if isinstance(source, list | tuple) else None
+    if message.fuzzy:
+        yield "fuzzy: look at it and take the mark away"
+    if plural != said.plural:
+        yield "its plural is not that of the code"
+        return
+    for number, form in enumerate(forms):
+        named = f"form {number}: " if plural is not None else ""
+        if not form:
+            yield f"{named}not translated"
+            continue
+        one = source if isinstance(source, str) else source[0]
+        compared = one if plural is None or only_for_one(number) else plural
+        yield from (named + fault for fault in (*_differences(compared, form), *_against_discord(form, said)))
+
+
+def _differences(source: str, translation: str) -> Iterator[str]:
+    """What a translation does not share with its source."""
+    try:
+        if (wanted := placeholders(source)) != (given := placeholders(translation)):
+            yield f"its placeholders are {_listed(given)}, not {_listed(wanted)}"
+    except ValueError as error:
+        yield f"its braces do not fit together: {error}"
+    for where, pattern in (("begins", r"\A\s*"), ("ends", r"\s*\Z")):
+        if _blank(pattern, source) != _blank(pattern, translation):
+            yield f"it {where} with other white space than its source"
+    for name, pattern in MARKS.items():
+        wanted_count, count = len(re.findall(pattern, source)), len(re.findall(pattern, translation))
+        if wanted_count != count:
+            yield f"Markdown {name} occurs {count}, not {wanted_count} times"
+
+
+def _against_discord(text: str, said: Said) -> Iterator[str]:
+    """What Discord would not take."""
+    if Use.COMMAND_NAME in said.uses and (not COMMAND_NAME.fullmatch(text) or text != text.lower()):
+        yield f"{text!r} is no name for a command: 1 to 32 letters in lower case, digits, - _ '"
+    for use, room in ROOM.items():
+        if use in said.uses and len(text) > room:
+            yield f"a {use.value} of {len(text)} characters; Discord takes {room}"
+
+
+def _name_clashes(found: Messages, there: dict[Key, Message]) -> Iterator[str]:
+    names = [key for key, said in found.said.items() if Use.COMMAND_NAME in said.uses and key in there]
+    for translation, count in Counter(_forms(there[key])[0] for key in names).items():
+        if translation and count > 1:
+            yield f"{translation!r} translates {count} names of commands or options"
+
+
+def _only_for_one(catalog: Catalog) -> Callable[[int], bool]:
+    """Tells whether a plural form is used for the number 1 alone, so that it may leave the number out."""
+    numbers = {form: {n for n in range(200) if _form_of(catalog, n) == form} for form in range(catalog.num_plurals)}
+    return lambda form: numbers[form] == {1}
+
+
+def _form_of(catalog: Catalog, n: int) -> int:
+    return c2py(catalog.plural_expr)(n)
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    string = message.string
+    return tuple(form or "" for form in string) if isinstance(string, list | tuple) else (string or "",)
+
+
+def _key(message: Message) -> Key:
+    return Key(message.id if isinstance(message.id, str) else message.id[0], message.context)
+
+
+def _blank(pattern: str, text: str) -> str:
+    found = re.search(pattern, text)
+    return found[0] if found else ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return " ".join(sorted(names)) or "none"
+
+
+if __name__ == "__main__":
+    main()

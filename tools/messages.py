@@ -1,0 +1,200 @@
+"""Which words the code says: every text that a person reads, found in the source by the calls that say it.
+
+Knows how our calls are spelled, and nothing of catalogues. A call says its words when its callee is called `t`, is a
+method `noun` or `plural` of what is called `t`, or is `locale_str`; whatever `t` hangs on (`press.t`) does not matter.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import string
+import tokenize
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+COMMENT: Final = "Translators:"
+"""A comment that begins so, above the call or at the end of its line, is for those who translate its words."""
+
+
+class Use(Enum):
+    """What a text is used for, as far as Discord has rules for it."""
+
+    TEXT = "text"
+    COMMAND_NAME = "command name"
+    DESCRIPTION = "description"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a catalogue finds a text by."""
+
+    id: str
+    context: str | None = None
+
+    def __str__(self) -> str:
+        return repr(self.id) if self.context is None else f"{self.id!r} ({self.context})"
+
+
+@dataclass(slots=True)
+class Said:
+    """One text of the code: its plural, if it has one, what it is used for, and the comments for translators."""
+
+    plural: str | None = None
+    uses: set[Use] = field(default_factory=set)
+    comments: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """Every text of some code, and what is wrong with the calls, a line each."""
+
+    said: dict[Key, Said] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+
+
+def messages(folder: Path) -> Messages:
+    """The texts of every Python file below a folder."""
+    found = Messages()
+    for path in sorted(folder.rglob("*.py")):
+        _File(path.relative_to(folder.parent).as_posix(), path.read_text("utf-8"), found).read()
+    return found
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The `{names}` of a text, as they are written. Raises `ValueError` if its braces do not fit together.
+
+    >>> sorted(placeholders("{player} has {n:+d} points"))
+    ['{n:+d}', '{player}']
+    """
+    return frozenset("{" + written + "}" for _, written in _fields(text))
+
+
+def _fields(text: str) -> Iterator[tuple[str, str]]:
+    for _, name, spec, conversion in string.Formatter().parse(text):
+        if name is not None:
+            yield name, name + (f"!{conversion}" if conversion else "") + (f":{spec}" if spec else "")
+
+
+class _File:
+    """One file being read."""
+
+    def __init__(self, name: str, source: str, found: Messages) -> None:
+        self._name = name
+        self._tree = ast.parse(source, name)
+        self._found = found
+        self._comments = _comments(source)
+        self._uses = dict(_uses(self._tree))
+
+    def read(self) -> None:
+        """Find every call that says words."""
+        calls = [node for node in ast.walk(self._tree) if isinstance(node, ast.Call)]
+        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+            kind = _kind(call.func)
+            if kind is not None:
+                self._call(call, kind)
+
+    def _call(self, call: ast.Call, kind: str) -> None:
+        wanted = {"t": 1, "noun": 2, "plural": 3, "locale_str": 1}[kind]
+        texts = [_literal(argument) for argument in call.args[: 2 if kind == "plural" else wanted]]
+        if len(call.args) != wanted or any(isinstance(argument, ast.Starred) for argument in call.args):
+            self._fault(call, f"{kind}() takes {wanted} argument{'s' if wanted > 1 else ''} before its values")
+            return
+        literal = [text for text in texts if text is not None]
+        if len(literal) < len(texts):
+            self._fault(call, f"{kind}() wants its words as a literal string: computed ones cannot be translated")
+            return
+        context = literal[0] if kind == "noun" else None
+        plural = literal[1] if kind == "plural" else None
+        text = literal[1] if kind == "noun" else literal[0]
+        if self._fits(call, kind, {text, plural or text}):
+            self._say(call, Key(text, context), plural, self._uses.get(call, Use.TEXT))
+
+    def _fits(self, call: ast.Call, kind: str, texts: set[str]) -> bool:
+        """Whether the call gives a value for every placeholder, and its texts have one for every value."""
+        if not all(texts):
+            self._fault(call, f"{kind}() says nothing")
+            return False
+        try:
+            named = {name for text in texts for name, _ in _fields(text)}
+        except ValueError as error:
+            self._fault(call, f"{kind}() says what cannot be filled in: {error}")
+            return False
+        if kind == "locale_str":
+            given: set[str | None] = set()
+        else:
+            given = {keyword.arg for keyword in call.keywords} | ({"n"} if kind == "plural" else set())
+        for name in sorted(named - given) if None not in given else ():
+            self._fault(call, f"{kind}() says {{{name}}} but is given no {name}")
+        for name in sorted(name for name in given - named - {"n"} if name is not None):
+            self._fault(call, f"{kind}() is given {name} but does not say {{{name}}}")
+        return True
+
+    def _say(self, call: ast.Call, key: Key, plural: str | None, use: Use) -> None:
+        said = self._found.said.get(key)
+        if said is None:
+            said = self._found.said[key] = Said(plural)
+        elif said.plural != plural:
+            self._fault(call, f"{key} has another plural elsewhere, or none")
+        said.uses.add(use)
+        for comment in (self._comments.get(call.lineno - 1, ""), self._comments.get(call.lineno, "")):
+            if comment.startswith(COMMENT) and comment not in said.comments:
+                said.comments.append(comment)
+
+    def _fault(self, call: ast.Call, what: str) -> None:
+        self._found.faults.append(f"{self._name}:{call.lineno}: {what}")
+
+
+def _kind(callee: ast.expr) -> str | None:
+    """Which of our calls this is the callee of."""
+    match callee:
+        case ast.Name(id="t" | "locale_str" as kind) | ast.Attribute(attr="t" | "locale_str" as kind):
+            return str(kind)
+        case ast.Attribute(value=ast.Name(id="t") | ast.Attribute(attr="t"), attr="noun" | "plural" as kind):
+            return str(kind)
+    return None
+
+
+def _literal(argument: ast.expr) -> str | None:
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
+
+
+def _uses(tree: ast.Module) -> Iterator[tuple[ast.Call, Use]]:
+    """What each `locale_str` names, by the call or class that it is a keyword argument of."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call | ast.ClassDef):
+            called = _last_name(node.func) if isinstance(node, ast.Call) else ""
+            for keyword in node.keywords:
+                if isinstance(keyword.value, ast.Call) and _kind(keyword.value.func) == "locale_str":
+                    yield keyword.value, _use(called, keyword.arg)
+
+
+def _use(called: str, keyword: str | None) -> Use:
+    if called == "describe" or keyword == "description":
+        return Use.DESCRIPTION
+    if called == "Choice":
+        return Use.CHOICE
+    return Use.COMMAND_NAME if called == "rename" or keyword == "name" else Use.TEXT
+
+
+def _last_name(callee: ast.expr) -> str:
+    match callee:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return str(name)
+    return ""
+
+
+def _comments(source: str) -> dict[int, str]:
+    """Comments by the number of their line; of several lines that follow each other, all of them by the last one's."""
+    found: dict[int, str] = {}
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            row, text = token.start[0], token.string.lstrip("#").strip()
+            alone = not token.line[: token.start[1]].strip()
+            before = found.get(row - 1, "") if alone and not text.startswith(COMMENT) else ""
+            found[row] = f"{before} {text}" if before.startswith(COMMENT) else text
+    return found
