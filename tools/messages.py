@@ -87,7 +87,7 @@ class _File:
         self._name = name
         self._tree = ast.parse(source, name)
         self._found = found
-        self._comments = _comments(source)
+        self._above, self._beside = _comments(source)
         self._uses = dict(_uses(self._tree))
 
     def read(self) -> None:
@@ -111,11 +111,11 @@ class _File:
         context = literal[0] if kind == "noun" else None
         plural = literal[1] if kind == "plural" else None
         text = literal[1] if kind == "noun" else literal[0]
-        if self._fits(call, kind, {text, plural or text}):
+        if self._can_be_filled(call, kind, {text, plural or text}):
             self._say(call, Key(text, context), plural, self._uses.get(call, Use.TEXT))
 
-    def _fits(self, call: ast.Call, kind: str, texts: set[str]) -> bool:
-        """Whether the call gives a value for every placeholder, and its texts have one for every value."""
+    def _can_be_filled(self, call: ast.Call, kind: str, texts: set[str]) -> bool:
+        """Whether the texts can be shown at all; says what placeholder has no value, and what value no placeholder."""
         if not all(texts):
             self._fault(call, f"{kind}() says nothing")
             return False
@@ -141,7 +141,7 @@ class _File:
         elif said.plural != plural:
             self._fault(call, f"{key} has another plural elsewhere, or none")
         said.uses.add(use)
-        for comment in (self._comments.get(call.lineno - 1, ""), self._comments.get(call.lineno, "")):
+        for comment in (self._above.get(call.lineno - 1, ""), self._beside.get(call.lineno, "")):
             if comment.startswith(COMMENT) and comment not in said.comments:
                 said.comments.append(comment)
 
@@ -188,13 +188,16 @@ def _last_name(callee: ast.expr) -> str:
     return ""
 
 
-def _comments(source: str) -> dict[int, str]:
-    """Comments by the number of their line; of several lines that follow each other, all of them by the last one's."""
-    found: dict[int, str] = {}
+def _comments(source: str) -> tuple[dict[int, str], dict[int, str]]:
+    """Comments on lines of their own, several that follow each other by the last one's number; comments beside code."""
+    above: dict[int, str] = {}
+    beside: dict[int, str] = {}
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             row, text = token.start[0], token.string.lstrip("#").strip()
-            alone = not token.line[: token.start[1]].strip()
-            before = found.get(row - 1, "") if alone and not text.startswith(COMMENT) else ""
-            found[row] = f"{before} {text}" if before.startswith(COMMENT) else text
-    return found
+            if token.line[: token.start[1]].strip():
+                beside[row] = text
+            else:
+                before = above.get(row - 1, "") if not text.startswith(COMMENT) else ""
+                above[row] = f"{before} {text}" if before.startswith(COMMENT) else text
+    return above, beside

@@ -1,0 +1,139 @@
+"""What is found in the code: which calls say words, what they are used for, and which calls cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from tools.messages import Key, Messages, Said, Use, messages
+
+
+def read(folder: Path, source: str) -> Messages:
+    (folder / "bot").mkdir()
+    (folder / "bot" / "words.py").write_text(dedent(source), "utf-8")
+    return messages(folder / "bot")
+
+
+@pytest.mark.parametrize(
+    ("call", "key", "plural"),
+    [
+        ('t("Undo")', Key("Undo"), None),
+        ('press.t("Undo")', Key("Undo"), None),
+        ('self.press.t("Undo")', Key("Undo"), None),
+        ('t("Page {page}", page=1)', Key("Page {page}"), None),
+        ('t("Page {page}", **values)', Key("Page {page}"), None),
+        ('t("one " "two")', Key("one two"), None),
+        ('t.noun("card", "Fool")', Key("Fool", "card"), None),
+        ('press.t.noun("card", "Fool {n}", n=1)', Key("Fool {n}", "card"), None),
+        ('t.plural("{n} card", "{n} cards", n)', Key("{n} card"), "{n} cards"),
+        ('press.t.plural("one card", "{n} cards", len(cards))', Key("one card"), "{n} cards"),
+        ('locale_str("hand")', Key("hand"), None),
+        ('app_commands.locale_str("hand")', Key("hand"), None),
+    ],
+)
+def test_a_call_says_its_words(tmp_path: Path, call: str, key: Key, plural: str | None) -> None:
+    assert read(tmp_path, call) == Messages({key: Said(plural, {Use.TEXT})}, [])
+
+
+@pytest.mark.parametrize("call", ['print("Undo")', 't.language("Undo")', 'house.noun("card", "Fool")', 'tt("Undo")'])
+def test_other_calls_say_nothing(tmp_path: Path, call: str) -> None:
+    assert read(tmp_path, call) == Messages()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        't(f"Page {page}")',
+        "t(text)",
+        't("one " + "two")',
+        't("one" if single else "many")',
+        "t(7)",
+        't.noun(context, "Fool")',
+        't.noun("card", NAMES[card])',
+        'press.t.plural(one, "{n} cards", n)',
+        't.plural("{n} card", f"{n} cards", n)',
+        "locale_str(name)",
+    ],
+)
+def test_computed_words_are_refused(tmp_path: Path, call: str) -> None:
+    found = read(tmp_path, f"\n{call}\n")
+    assert not found.said
+    assert len(found.faults) == 1
+    assert found.faults[0].startswith("bot/words.py:2: ")
+    assert "wants its words as a literal string" in found.faults[0]
+
+
+@pytest.mark.parametrize(
+    ("call", "fault"),
+    [
+        ("t()", "t() takes 1 argument before its values"),
+        ("t(*words)", "t() takes 1 argument before its values"),
+        ('t("Page {page}", 1)', "t() takes 1 argument before its values"),
+        ('t.noun("Fool")', "noun() takes 2 arguments before its values"),
+        ('t.plural("{n} card", "{n} cards")', "plural() takes 3 arguments before its values"),
+        ('t("")', "t() says nothing"),
+        ('t("Page {page}")', "t() says {page} but is given no page"),
+        ('t("Page", page=1)', "t() is given page but does not say {page}"),
+        ('t.plural("{n} card", "{n} {kind} cards", n)', "plural() says {kind} but is given no kind"),
+        ('locale_str("hand {n}")', "locale_str() says {n} but is given no n"),
+        ('t("Page {page")', "t() says what cannot be filled in: expected '}' before end of string"),
+    ],
+)
+def test_calls_that_would_fail_or_say_too_little_are_refused(tmp_path: Path, call: str, fault: str) -> None:
+    assert read(tmp_path, call).faults == [f"bot/words.py:1: {fault}"]
+
+
+def test_a_text_may_not_have_two_plurals(tmp_path: Path) -> None:
+    found = read(tmp_path, 't.plural("{n} card", "{n} cards", n)\nt("{n} card", n=1)\n')
+    assert found.faults == ["bot/words.py:2: '{n} card' has another plural elsewhere, or none"]
+
+
+def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        """
+        @app_commands.command(name=locale_str("challenge"), description=locale_str("Challenge somebody"))
+        @app_commands.rename(user=locale_str("player"))
+        @app_commands.describe(user=locale_str("Whom to challenge"))
+        @app_commands.choices(scope=[app_commands.Choice(name=locale_str("Everywhere"), value="everywhere")])
+        def challenge(): ...
+        class Options(Group, name=locale_str("options"), description=locale_str("Set things")): ...
+        t("Everywhere")
+        """,
+    )
+    assert not found.faults
+    assert {key.id: said.uses for key, said in found.said.items()} == {
+        "challenge": {Use.COMMAND_NAME},
+        "Challenge somebody": {Use.DESCRIPTION},
+        "player": {Use.COMMAND_NAME},
+        "Whom to challenge": {Use.DESCRIPTION},
+        "Everywhere": {Use.CHOICE, Use.TEXT},
+        "options": {Use.COMMAND_NAME},
+        "Set things": {Use.DESCRIPTION},
+    }
+
+
+def test_comments_for_translators_are_kept(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        """
+        # Nobody needs this.
+        # Translators: a button,
+        # so it must be short
+        t("Undo")
+        labels = (
+            t("End turn"),  # Translators: a button
+            t("Rules"),
+        )
+        # Nor this.
+        t("Turns")
+        """,
+    )
+    assert {key.id: said.comments for key, said in found.said.items()} == {
+        "Undo": ["Translators: a button, so it must be short"],
+        "End turn": ["Translators: a button"],
+        "Rules": [],
+        "Turns": [],
+    }

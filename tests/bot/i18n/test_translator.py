@@ -1,0 +1,79 @@
+"""The translator: which of Discord's locales reads which language, and numbers in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.commands.localised import CommandTranslator
+from bot.i18n.translator import LANGUAGES, Translators
+
+ONE = "You already have {n} open challenge: withdraw it or wait for an answer."
+MANY = "You already have {n} open challenges: withdraw one or wait for an answer."
+
+
+@pytest.fixture(scope="module")
+def translators() -> Translators:
+    return Translators()
+
+
+@pytest.mark.parametrize("locale", [locale.value for locale in discord.Locale])
+def test_every_locale_of_discord_leads_to_a_language(translators: Translators, locale: str) -> None:
+    assert translators[locale].language == ("fr" if locale == "fr" else "en")
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("fr", "fr"), ("fr-CA", "fr"), ("en", "en"), ("", "en"), ("xx", "en")]
+)
+def test_what_is_no_locale_of_discord_leads_to_a_language_too(
+    translators: Translators, locale: str, language: str
+) -> None:
+    assert translators[locale].language == language
+
+
+def test_every_language_leads_to_itself(translators: Translators) -> None:
+    assert [translators[language].language for language in LANGUAGES] == list(LANGUAGES)
+
+
+def test_english_says_what_the_code_says(translators: Translators) -> None:
+    t = translators["en-GB"]
+    assert t("My hand") == "My hand"
+    assert t("against {name}", name="Ann") == "against Ann"
+    assert t.noun("permission", "View Channel") == "View Channel"
+
+
+def test_french_says_it_in_french(translators: Translators) -> None:
+    t = translators["fr"]
+    assert t("My hand") == "Ma main"
+    assert t("against {name}", name="Ann") == "contre Ann"
+    assert t.noun("permission", "View Channel") == "Voir le salon"
+
+
+def test_values_may_contain_braces(translators: Translators) -> None:
+    assert translators["fr"]("against {name}", name="{0} {x}") == "contre {0} {x}"
+
+
+@pytest.mark.parametrize(("n", "expected"), [(0, "challenges"), (1, "challenge"), (2, "challenges")])
+def test_plural_in_english(translators: Translators, n: int, expected: str) -> None:
+    assert translators["en-US"].plural(ONE, MANY, n).startswith(f"You already have {n} open {expected}:")
+
+
+@pytest.mark.parametrize(("n", "expected"), [(0, "0 défi ouvert"), (1, "1 défi ouvert"), (2, "2 défis ouverts")])
+def test_plural_in_french(translators: Translators, n: int, expected: str) -> None:
+    assert translators["fr"].plural(ONE, MANY, n).startswith(f"Tu as déjà {expected}\N{NO-BREAK SPACE}:")
+
+
+@pytest.mark.parametrize(
+    ("locale", "expected"),
+    [(discord.Locale.french, "défi"), (discord.Locale.german, None), (discord.Locale.british_english, None)],
+)
+async def test_commands_are_translated_where_there_is_a_language(
+    translators: Translators, locale: discord.Locale, expected: str | None
+) -> None:
+    where: app_commands.TranslationContext[Any, Any]
+    where = app_commands.TranslationContext(app_commands.TranslationContextLocation.other, None)
+    assert await CommandTranslator(translators).translate(locale_str("challenge"), locale, where) == expected
