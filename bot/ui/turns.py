@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.model import History
+from bot.matches.model import History, State
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.message import Message, Picture, row
@@ -20,7 +20,9 @@ async def turns_message(press: Press, history: History, number: int) -> Message:
     png = await press.context.workers.run(game.table_picture, t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     steps = (("first", "⏮", 0, number > 0), ("back", "◀", number - 1, number > 0))
-    ahead = (("next", "▶", number + 1, number < last), ("last", "⏭", last, number < last))
+    # While the match goes on, the last turn may be a newer one than this message knows of.
+    more = number < last or match.state is State.PLAY
+    ahead = (("next", "▶", number + 1, number < last), ("last", "⏭", last, more))
     buttons = [
         ShowTurn.make(match.id, match.version, f"{max(0, target)}-{name}", label=sign, disabled=not possible)
         for name, sign, target, possible in (*steps, *ahead)
