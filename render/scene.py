@@ -60,7 +60,10 @@ class Scene:
         align: float = 0.5,
         width: int | None = None,
     ) -> int:
-        """Write a line, its digits centred on y, its left, middle or right (`align` 0, 0.5, 1) at x. Returns the width."""
+        """Write a line, its digits centred on y; x is its left, middle or right (`align` 0, 0.5, 1).
+
+        Returns its width.
+        """
         image = words(text, face, size, colour, width)
         scale = image.height / words(text, face, size, colour).height
         self.add(f"text {text}", image, x - image.width * align, y - cap_centre(face, size) * scale)

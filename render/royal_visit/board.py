@@ -61,7 +61,7 @@ def piles(scene: Scene, draw: int, discard: Cards) -> None:
         for depth in range(min(2, max(0, count - 1)), 0, -1):
             scene.add(f"{name} pile", image, x + 4 * depth, SIGN_TOP + 12 - 3 * depth)
         scene.add(f"{name} pile", image, x, SIGN_TOP + 12)
-        scene.write(str(count), left + 134, SIGN_TOP + 78, COUNT, INK, width=72)
+        scene.write(str(count), left + 138, SIGN_TOP + 78, COUNT, INK, width=58)
 
 
 def corner(scene: Scene, seat: Seat, hand: int, crown: int, face: Face) -> None:

@@ -40,8 +40,14 @@ LIFT: Final = 20
 """How far the chosen card is pulled out, and how much lower one lies that cannot be played."""
 
 SINK: Final = 8
-PLAQUE: Final = (304, 72)
-RIBBON: Final = (316, 62)
+PLAQUE: Final = (292, 64)
+"""They hang above the spaces -6 to +6 only: further out the Wizard's hat reaches as high."""
+
+PLAQUE_LEFT: Final = 159
+SKY_ROW: Final = 39
+"""Middle of the plaques and the ribbon."""
+
+RIBBON: Final = (284, 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +94,8 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     scene.add("table", table(), 0, board.height - CROP)
     begun = laid is not None and bool(laid.plays)
     summon = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
-    _plaque(scene, 96, "w", labels.summon, on=summon)
-    _plaque(scene, WIDTH - 96 - PLAQUE[0], "j", labels.jester_power, on=jester_power(now, hand.seat))
+    _plaque(scene, PLAQUE_LEFT, "w", labels.summon, on=summon)
+    _plaque(scene, WIDTH - PLAQUE_LEFT - PLAQUE[0], "j", labels.jester_power, on=jester_power(now, hand.seat))
     _ribbon(scene, hand, labels)
     for slot in slots(hand):
         _card(scene, hand, slot)
@@ -152,15 +158,15 @@ def _card(scene: Scene, hand: HandScene, slot: Slot) -> None:
 
 def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool) -> None:
     width, height = PLAQUE
-    y = 8
+    y = SKY_ROW - height // 2
     scene.add(f"power {pawn}", panel(PLAQUE, PAPER if on else PARCHMENT, INK if on else FADED, LINE, 18), x, y)
     head = sprite(art(f"head_{pawn}"))
-    scene.add_centred(f"power {pawn}", head, x + 44, y + height / 2 - 1)
-    scene.write(text, x + 80, y + height / 2, WORDS, INK if on else FADED, face=Face.WORDS, align=0, width=width - 144)
+    scene.add_centred(f"power {pawn}", head, x + 37, y + height / 2 + 1)
+    scene.write(text, x + 68, y + height / 2, WORDS, INK if on else FADED, face=Face.WORDS, align=0, width=width - 122)
     scene.add_centred(
         f"power {pawn} {'on' if on else 'off'}",
         sprite(art(f"badge_{'on' if on else 'off'}")),
-        x + width - 34,
+        x + width - 29,
         y + height / 2,
     )
 
@@ -177,8 +183,8 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
     points = [(4.0, height / 2), (38.0, 4.0), (width - 4.0, 4.0), (width - 4.0, height - 4.0), (38.0, height - 4.0)]
     if seat is Seat.RED:
         points = [(width - px, py) for px, py in points]
-    scene.add_centred("ribbon", polygon(tuple(points), RIBBON, SIDES[seat], INK, LINE), WIDTH / 2, 44)
-    scene.write(text, WIDTH / 2 - 12 * seat.direction, 44, WORDS + 2, PAPER, width=width - 74)
+    scene.add_centred("ribbon", polygon(tuple(points), RIBBON, SIDES[seat], INK, LINE), WIDTH / 2, SKY_ROW)
+    scene.write(text, WIDTH / 2 - 12 * seat.direction, SKY_ROW, WORDS + 2, PAPER, width=width - 56)
 
 
 @cache

@@ -11,7 +11,8 @@ from engine.royal_visit.board import Seat
 class Labels:
     """Words for one language. Short ones: longer than their place, they are set smaller.
 
-    Room at full size, in characters: about 24 for the ribbons, 14 for the powers, 5 for the chip.
+    Room before the type gets smaller than 27 px (9 px on a phone), in characters: `to_move`, `your_move` and `wins` 16,
+    `summon` and `jester_power` 13, `how` 24.
     """
 
     to_move: tuple[str, str]

@@ -49,8 +49,8 @@ class Side(NamedTuple):
 
 
 GREEN = Side(
-    bank=("#8cc26b", "#80b861"),
-    near=("#9ccc72", "#90c268"),
+    bank=("#9ace78", "#8fc46d"),
+    near=("#aad883", "#a0ce79"),
     road=("#eeeccb", "#e2dfb9"),
     court=("#4a9a5c", "#408d53"),
     court_road=("#cfe6b4", "#c0dba4"),
@@ -62,13 +62,13 @@ GREEN = Side(
     ring="#b4a67c",
     goal_ring="#7fb3a0",
     kerb="#6b7d4a",
-    grass="#5d9a4b",
+    grass="#5f9f4e",
     petal="#fffdf0",
     heart="#f2c230",
 )
 RED = Side(
-    bank=("#e39a80", "#da8d72"),
-    near=("#eca88c", "#e49b7e"),
+    bank=("#d78a70", "#cd7e64"),
+    near=("#e09a7e", "#d78e72"),
     road=("#f6e3c4", "#ecd5b2"),
     court=("#c4534a", "#b84840"),
     court_road=("#f5c6ad", "#edb79b"),
@@ -80,7 +80,7 @@ RED = Side(
     ring="#b4a67c",
     goal_ring="#dd8f80",
     kerb="#a5604a",
-    grass="#b4604a",
+    grass="#a5533f",
     petal="#fff0cf",
     heart="#c2382f",
 )
@@ -197,7 +197,7 @@ def flowers() -> Iterator[str]:
             for _ in range(4):
                 x = column(space) + random.uniform(-26, 26)
                 y = random.uniform(top, bottom) - rise(x)
-                blades = f"M{x:.0f} {y:.0f} q-5 -7 -6 -11 m6 11 q0 -8 1 -13 m-1 13 q5 -6 7 -10"
+                blades = f"M{x:.0f} {y:.0f} {GRASS if space < 0 else FURROW}"
                 yield f'<path d="{blades}" stroke="{side.grass}" stroke-width="3" fill="none" stroke-linecap="round"/>'
             x = column(space) + random.uniform(-24, 24)
             y = random.uniform(top, bottom) - rise(x)
@@ -240,6 +240,10 @@ def ground() -> Iterator[str]:
     yield strip(TRACK_BOTTOM, HEIGHT + 90, 0, WIDTH, 'fill="#f3e4c3"')
     yield strip(TRACK_BOTTOM + 2, TRACK_BOTTOM + 10, 0, WIDTH, 'fill="#d8c08f"')
 
+
+GRASS = "q-5 -7 -6 -11 m6 11 q0 -8 1 -13 m-1 13 q5 -6 7 -10"
+FURROW = "m-13 0 q7 -7 13 0 q7 -7 13 0"
+"""What grows on Green's side and on Red's: the shapes tell the sides apart where the colours do not."""
 
 TREES = (
     ("tree_round", 222, 200, 0.8),

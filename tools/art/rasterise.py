@@ -95,7 +95,7 @@ def pawns() -> None:
     """The five pawns with halo, and their ghosts."""
     for pawn, name in zip(Pawn, PAWN_FILES, strict=True):
         size = geometry.PAWNS[pawn]
-        svg = read(name).replace('viewBox="0 0 100 200"', 'viewBox="0 -4 100 200"')
+        svg = read(name).replace('viewBox="0 0 100 200"', 'viewBox="-1 -2.5 102 204"')
         large = raster(svg, size.width * SCALE)
         large = padded(large.crop((0, 0, size.width * SCALE, size.height * SCALE)), geometry.HALO * SCALE)
         save(haloed(large, geometry.HALO * SCALE).reduce(SCALE), f"pawn_{pawn.name.lower()}")
@@ -148,7 +148,7 @@ def small() -> None:
             save(ghost(large, 2 * SCALE).resize((widths[0], widths[0]), Image.Resampling.LANCZOS), f"ghost_{name}")
     for pawn, name in zip(Pawn, PAWN_FILES, strict=True):
         head = read(name).replace('viewBox="0 0 100 200"', 'viewBox="-3 -3 106 119"')
-        large = padded(raster(head, 54 * SCALE), 2 * SCALE)
+        large = padded(raster(head, 47 * SCALE), 2 * SCALE)
         save(haloed(large, 2 * SCALE).reduce(SCALE), f"head_{pawn.name.lower()}")
     save(raster(read("pawn_wizard"), 107 * SCALE).reduce(SCALE), "power_w")
 

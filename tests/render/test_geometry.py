@@ -1,0 +1,118 @@
+"""Nothing covers anything, and nothing is cut off: proved for every two places that two pawns can have."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+
+from engine.royal_visit.board import END, Face, Pawn, Pawns
+from engine.royal_visit.cards import Card
+from render.royal_visit.geometry import HALO, HEIGHT, WIDTH, Box, coin_box, pawn_box
+from render.royal_visit.valley import Before, valley
+from render.samples import GALLERY, hand
+from render.sprites import sprite
+
+SPACES = range(-END, END + 1)
+COURT = (Pawn.L, Pawn.K, Pawn.R)
+
+
+@cache
+def silhouette(pawn: Pawn) -> Image.Image:
+    """The pawn's opaque part without the pale rim."""
+    alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}").getchannel("A").point(lambda a: 255 * (a > 127))
+    inner = alpha.filter(ImageFilter.MinFilter(2 * HALO + 1))
+    return inner.crop((HALO, HALO, inner.width - HALO, inner.height - HALO))
+
+
+def shared_pixels(one: Box, shape: Image.Image, other: Box, second: Image.Image) -> int:
+    """How many pixels two silhouettes have in common where they stand."""
+    if not one.overlaps(other):
+        return 0
+    left, top = min(one.left, other.left), min(one.top, other.top)
+    size = max(one.right, other.right) - left, max(one.bottom, other.bottom) - top
+    masks = [Image.new("L", size), Image.new("L", size)]
+    for mask, box, drawn in zip(masks, (one, other), (shape, second), strict=True):
+        mask.paste(drawn, (box.left - left, box.top - top))
+    return ImageChops.darker(*masks).histogram()[255]
+
+
+def may_stand(first: Pawn, at: int, second: Pawn, there: int) -> bool:
+    """Whether the rules let the two stand there at once."""
+    return at < there if first in COURT and second in COURT else True
+
+
+@pytest.mark.parametrize(("first", "second"), list(combinations(Pawn, 2)))
+def test_no_two_pawns_overlap_wherever_they_stand(first: Pawn, second: Pawn) -> None:
+    for at, there in product(SPACES, SPACES):
+        if may_stand(first, at, second, there):
+            boxes = pawn_box(first, at), pawn_box(second, there)
+            assert shared_pixels(boxes[0], silhouette(first), boxes[1], silhouette(second)) == 0, (at, there)
+
+
+@pytest.mark.parametrize("pawn", Pawn)
+def test_no_pawn_covers_the_crown(pawn: Pawn) -> None:
+    coin = sprite("royal_visit/coin_big").getchannel("A").point(lambda a: 255 * (a > 127))
+    for at, there in product(SPACES, SPACES):
+        assert shared_pixels(pawn_box(pawn, at), silhouette(pawn), coin_box(there), coin) == 0, (at, there)
+
+
+@pytest.mark.parametrize("pawn", Pawn)
+def test_every_pawn_fills_its_sprite_and_is_not_cut_off(pawn: Pawn) -> None:
+    alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}").getchannel("A")
+    left, top, right, bottom = alpha.getbbox() or (0, 0, 0, 0)
+    assert right - left >= 0.85 * alpha.width
+    assert bottom - top >= 0.85 * alpha.height
+    for edge in ((0, 0, alpha.width, 1), (0, alpha.height - 1, alpha.width, alpha.height)):
+        assert sum(alpha.crop(edge).histogram()[200:]) == 0
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_nothing_sticks_out_of_the_picture(name: str) -> None:
+    scene = GALLERY[name]()
+    for item in scene.items:
+        if item.name.startswith(("landscape", "table", "fanfare")):
+            continue
+        left, top, right, bottom = item.box
+        assert left >= 0, item.name
+        assert top >= 0, item.name
+        assert right <= scene.width, item.name
+        assert bottom <= scene.height, item.name
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("space", [-END, END])
+def test_ghosts_and_arrows_from_end_to_end_stay_in_the_picture(space: int, low: bool) -> None:
+    court = (
+        Pawns(space - 2, space - 1, space, space, space)
+        if space > 0
+        else Pawns(space, space + 1, space + 2, space, space)
+    )
+    before = Before(Pawns(-court[2], -court[1], -court[0], -space, -space), -space)
+    scene = valley(court, space, Face.BIG, before, low=low)
+    for item in scene.named("arrow"):
+        assert item.box[0] >= 0
+        assert item.box[2] <= WIDTH
+        assert item.box[3] <= HEIGHT
+    assert {item.name for item in scene.named("arrow")} == {"arrow crown", *(f"arrow {pawn.name}" for pawn in Pawn)}
+    assert len(list(scene.named("ghost"))) == 6
+
+
+def test_the_powers_and_the_ribbon_hang_clear_of_the_wizards_hat() -> None:
+    for space in SPACES:
+        line = f"L-2,K0,R+2,W{space:+d},J+1 0 big g K1 ?8 ?45 - rulebook".replace("W+0", "W0")
+        scene = hand(line)
+        (wizard,) = scene.named("pawn W")
+        for item in (*scene.named("power"), *scene.named("ribbon")):
+            assert not Box(*item.box).overlaps(Box(*wizard.box)), (space, item.name)
+
+
+def test_cards_of_a_full_hand_do_not_cover_each_other() -> None:
+    for cards in ("K1" * 8, "K1G1G2GFW2W3J4JM", "K1K1G1G1G2W1W2J1", "G1W2J3J4J5JMJMJ2"):
+        codes = sorted(Card[cards[at : at + 2]] for at in range(0, len(cards), 2))
+        scene = hand(f"L-2,K0,R+2,W-1,J+1 0 big g {''.join(card.name for card in codes)} ?8 ?38 - rulebook")
+        boxes = [Box(*item.box) for item in scene.named("card ")]
+        assert len(boxes) == 8
+        assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))

@@ -1,0 +1,89 @@
+"""Pictures are functions of what they show: the same pixels always, like the committed ones, in one small palette."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from math import log10
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.royal_visit.board import Seat
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import view
+from render.royal_visit.board import board_png, board_scene
+from render.royal_visit.labels import Labels
+from render.samples import GALLERY, START, sample_labels, spectator
+from render.scene import paint, png
+from render.sprites import palette
+
+GOLDEN = Path(__file__).parent / "golden"
+WIDTH = 480
+"""Golden pictures are kept small, about as a phone shows them. `python -m tests.render.goldens` writes them."""
+
+CHOSEN = [name for name in GALLERY if not name.startswith("rules_")] + ["rules_privilege", "rules_end_crown"]
+
+
+def shrunk(picture: bytes) -> Image.Image:
+    """A picture as the golden ones are kept."""
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.BOX)
+    return small.quantize(palette=palette(), dither=Image.Dither.NONE)
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_telling_position_looks_as_it_did(name: str) -> None:
+    made = shrunk(png(paint(GALLERY[name]()))).convert("RGB")
+    kept = Image.open(GOLDEN / f"{name}.png").convert("RGB")
+    assert made.size == kept.size
+    off = ImageChops.difference(made, kept).convert("L")
+    assert ImageStat.Stat(off).mean[0] < 1.5, "on the whole; if this is meant: python -m tests.render.goldens"
+    far = sum(off.histogram()[48:])
+    assert far < 0.002 * off.width * off.height, "in some place; if this is meant: python -m tests.render.goldens"
+
+
+def test_the_same_view_gives_the_same_bytes() -> None:
+    first = board_png(spectator(START), to_move=Seat.GREEN, labels=sample_labels())
+    assert first == board_png(spectator(START), to_move=Seat.GREEN, labels=sample_labels())
+
+
+def test_every_picture_is_a_png_of_at_most_256_colours() -> None:
+    image = Image.open(BytesIO(board_png(spectator(START), to_move=None, labels=sample_labels())))
+    assert (image.format, image.mode, image.size) == ("PNG", "P", (1200, 860))
+    assert len(palette().getcolors() or []) <= 256
+
+
+@pytest.mark.parametrize("name", [name for name in GALLERY if not name.startswith("rules_")])
+def test_the_palette_keeps_a_picture_within_38_db_of_full_colour(name: str) -> None:
+    full = paint(GALLERY[name]())
+    reduced = Image.open(BytesIO(png(full))).convert("RGB")
+    channels = ImageStat.Stat(ImageChops.difference(full, reduced)).rms
+    error = sum(rms * rms for rms in channels) / 3
+    assert 10 * log10(255 * 255 / error) >= 38
+
+
+def test_a_board_shows_nothing_that_a_spectator_may_not_see() -> None:
+    """Whatever the hidden cards are, the picture is the same."""
+    full = read_position("L-2,K0,R+2,W-1,J+1 0 big g K1K1G2W2J3J4J5JM K1K1G2W2J3J4G1W1 ?38 - rulebook")
+    hidden = read_position("L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook")
+    pictures = {
+        board_png(view(position, None), to_move=Seat.GREEN, labels=sample_labels()) for position in (full, hidden)
+    }
+    assert len(pictures) == 1
+
+
+def test_every_word_of_a_picture_comes_from_the_labels() -> None:
+    blank = Labels(
+        to_move=("·", "·"),
+        your_move="·",
+        wins=("·", "·"),
+        drawn="·",
+        cancelled="·",
+        how=(),
+        summon="·",
+        jester_power="·",
+    )
+    scene = board_scene(spectator(START), to_move=Seat.RED, labels=blank)
+    words = {item.name.removeprefix("text ") for item in scene.named("text ")}
+    assert not any(letter.isalpha() for word in words for letter in word)
