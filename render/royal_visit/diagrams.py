@@ -46,7 +46,7 @@ class Diagram:
 
 DIAGRAMS: Final = MappingProxyType(
     {
-        "setup": Diagram("L-2,K0,R+2,W-1,J+1", below=("emblem_green", "card_back_pile", "emblem_red")),
+        "setup": Diagram("L-2,K0,R+2,W-1,J+1", below=("emblem_green", "card_back", "emblem_red")),
         "king": Diagram("L-2,K0,R+3,W-4,J+5", "K1:K-1"),
         "privilege": Diagram("L-2,K0,R+2,W-4,J+5", "K1K1:L-3,K-1,R+1"),
         "guard": Diagram("L-2,K0,R+3,W-4,J+5", "G1:R+2"),

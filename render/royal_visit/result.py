@@ -38,7 +38,7 @@ def result_scene(view: View, outcome: Outcome, *, before: Before | None = None, 
     banner = sprite(art(f"banner_{name}"))
     scene.add("banner", banner, (WIDTH - banner.width) / 2, BANNER_TOP)
     text = labels.winner(winner) if outcome.scores else labels.cancelled
-    scene.write(text, WIDTH / 2, TITLE_Y - 3, TITLE, PAPER, width=400 if winner is not None else 520)
+    scene.write(text, WIDTH / 2, TITLE_Y - 3, TITLE, PAPER, width=372 if winner is not None else 520)
     if winner is not None:
         for way in (-1, 1):
             scene.add_centred("disc", panel((74, 74), PAPER, INK, LINE, 37), WIDTH / 2 + way * 240, TITLE_Y - 1)

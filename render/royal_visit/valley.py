@@ -46,15 +46,19 @@ def number(space: int) -> str:
 
 
 def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *, low: bool = False) -> Scene:
-    """A scene of the board's size with all that stands on the track and nothing below it. `low`: small chateaux."""
+    """A scene of the board's size with all that stands on the track and nothing below it. `low`: small chateaux.
+
+    A pawn that has moved leaves a ghost, unless another one stands there now, and an arrow.
+    """
     scene = Scene(WIDTH, HEIGHT)
     scene.add("landscape", sprite(art("landscape_low" if low else "landscape")), 0, 0)
     for space in range(-END, END + 1):
         colour = PAPER if abs(space) >= CHATEAU else INK
         scene.write(number(space), column(space), lifted(NUMBER_CENTRE, space), NUMBER, colour)
     _crown(scene, crown, face, before)
+    taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn}
     for pawn in Pawn:
-        if before is not None and before.pawns[pawn] != pawns[pawn]:
+        if before is not None and (LANES[pawn], before.pawns[pawn]) not in taken:
             _stand(scene, "ghost", pawn, before.pawns[pawn])
     for pawn in (Pawn.W, Pawn.L, Pawn.R, Pawn.K, Pawn.J):
         _stand(scene, "pawn", pawn, pawns[pawn])

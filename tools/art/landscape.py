@@ -20,6 +20,7 @@ from render.royal_visit.geometry import (
     WIDTH,
     Lane,
     column,
+    lifted,
     rise,
 )
 from tools.art.drawings import about, inner, moved
@@ -159,12 +160,12 @@ def stones() -> Iterator[str]:
             yield f'<path d="{joint}" stroke="#b9a27a" stroke-width="3"/>'
         yield from paving(space, left, right)
         for lane in (Lane.WIZARD, Lane.COURT, Lane.JESTER):
-            y = lane - rise(x) - 7
+            y = lifted(lane, space) - 7
             on_road = lane is Lane.COURT
             fill = side.stone if on_road or space == 0 else (side.court_road if home else side.road)[0]
             rim = side.joint if on_road else side.goal if home else side.kerb
             style = f'fill="{fill}" stroke="{rim}" stroke-width="3"'
-            yield f'<ellipse cx="{x}" cy="{y:.1f}" rx="30" ry="9.5" {style}/>'
+            yield f'<ellipse cx="{x}" cy="{y}" rx="30" ry="9.5" {style}/>'
     for y in (ROAD_TOP, ROAD_BOTTOM):
         yield line(y, 0, WIDTH, 'stroke="#6e5a45" stroke-width="11"')
         yield line(y, 0, WIDTH, 'stroke="#d8c69c" stroke-width="6"')
@@ -229,8 +230,8 @@ def track() -> Iterator[str]:
         style = f'fill="{fill}" stroke="{fill}" stroke-width="2" stroke-linejoin="round"'
         yield strip(BANKS_BOTTOM + 4, TRACK_BOTTOM - 4, left + 2, right - 2, style)
         ring = f'stroke="{side.goal_ring if home else side.ring}" stroke-width="3" stroke-dasharray="5 5"'
-        y = COIN_TOP + COIN // 2 - rise(x)
-        yield f'<circle cx="{x}" cy="{y:.1f}" r="25" fill="none" {ring}/>'
+        y = lifted(COIN_TOP, space) + COIN // 2
+        yield f'<circle cx="{x}" cy="{y}" r="25" fill="none" {ring}/>'
     yield line(BANKS_BOTTOM, 0, WIDTH, f'stroke="{INK}" stroke-width="7"')
     yield line(BANKS_BOTTOM, 0, WIDTH, 'stroke="#c9b184" stroke-width="3"')
 
