@@ -1,4 +1,6 @@
-"""Turns the drawings of `tools/art` into the sprites of `render/assets`. Needs resvg-py besides what the bot needs.
+"""Turns the drawings of `tools/art` into the sprites of `render/assets`.
+
+Needs resvg-py (0.5.0 made those committed) besides what the bot needs:
 
     python -m tools.art.rasterise
 
@@ -126,6 +128,8 @@ def cards() -> None:
     large["back"] = raster(read("card_back"), CARD_WIDTH * SCALE)
     for name, image in large.items():
         for suffix, width in (("", CARD_WIDTH), ("_pile", 84), ("_mini", 56)):
+            if suffix == "_mini" and name != "back":
+                continue
             height = round(CARD_HEIGHT * width / CARD_WIDTH)
             small = image.resize((width, height), Image.Resampling.LANCZOS)
             save(small, f"card_{name}{suffix}")
@@ -152,7 +156,7 @@ def small() -> None:
             )
         if name.startswith("coin"):
             save(ghost(large, 2 * SCALE).resize((widths[0], widths[0]), Image.Resampling.LANCZOS), f"ghost_{name}")
-    for pawn, name in zip(Pawn, PAWN_FILES, strict=True):
+    for pawn, name in ((Pawn.W, "pawn_wizard"), (Pawn.J, "pawn_jester")):
         head = read(name).replace('viewBox="0 0 100 200"', 'viewBox="-3 -3 106 119"')
         large = padded(raster(head, 47 * SCALE), 2 * SCALE)
         save(haloed(large, 2 * SCALE).reduce(SCALE), f"head_{pawn.name.lower()}")
