@@ -65,13 +65,17 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """What one player's private message is made of. `own_last` is the player's own last turn, which drew cards."""
+    """What one player's private message is made of. `own_last` is the player's own last turn, which drew cards.
+
+    `outcome` is how the match ended, also if that was not by its rules.
+    """
 
     seat: str
     view: str
     draft: Draft
     my_turn: bool
     own_last: TurnMade | None
+    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,124 @@
+"""Alt text: the whole position for a player who does not see the picture, the most important first.
+
+Discord takes 1,024 characters. The texts leave room for languages longer than English; if a sentence does not fit all
+the same, it is left out, from the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bot.games.royal_visit.builder import Builder
+from bot.games.royal_visit.names import (
+    SUMMON,
+    card_list,
+    crown_place,
+    number,
+    places,
+    seat_name,
+    spent_list,
+)
+from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.plays import jester_power
+from engine.royal_visit.position import Position, View
+
+LIMIT: Final = 1024
+"""Discord's, in characters."""
+
+
+def table_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
+    """The public board."""
+    return fitted(
+        (
+            _whose_move(t, position, ended),
+            t("Pawns: {places}", places=places(t, position.pawns)),
+            crown_place(t, position.crown, position.face),
+            *(holds_words(t, position, seat) for seat in Seat),
+            t("Draw pile {n}", n=len(position.draw)),
+            discard_words(t, position),
+            _track(t),
+        )
+    )
+
+
+def turn_alt(t: Translator, builder: Builder, drawn: Cards) -> str:
+    """The hand of the player to move, with what is laid out and where it leads."""
+    return fitted(_turn(t, builder, drawn))
+
+
+def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outcome | None) -> str:
+    """The hand of a player who waits, or of a match that is over."""
+    hand = view.hands[seat]
+    return fitted(
+        (
+            _whose_move(t, view, ended),
+            t("You are {player}", player=seat_name(t, seat)),
+            *((t("Your cards: {cards}", cards=card_list(t, hand)),) if not isinstance(hand, Hidden) else ()),
+            *_new(t, drawn),
+            t("Pawns: {places}", places=places(t, view.pawns)),
+            crown_place(t, view.crown, view.face),
+            holds_words(t, view, seat.other),
+            t("Draw pile {n}", n=len(view.draw)),
+            discard_words(t, view),
+            _track(t),
+        )
+    )
+
+
+def fitted(sentences: Iterable[str]) -> str:
+    """The sentences with a full stop each, as many as Discord takes.
+
+    >>> fitted(("King 0", "Draw pile 3."))
+    'King 0. Draw pile 3.'
+    """
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence.rstrip('.')}.".lstrip()
+        if len(longer) > LIMIT:
+            break
+        text = longer
+    return text
+
+
+def _turn(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
+    view, laid, seat = builder.view, builder.laid, builder.view.turn
+    yield t("Your move as {player}", player=seat_name(t, seat))
+    able = [card for card in laid.hand if card in builder.playable]
+    unable = [card for card in laid.hand if card not in builder.playable]
+    if able:
+        yield t("You can play: {cards}", cards=card_list(t, able))
+    if unable:
+        yield t("Not now: {cards}", cards=card_list(t, unable))
+    yield from _new(t, tuple((Counter(drawn) & Counter(laid.hand)).elements()))
+    if laid.plays:
+        yield t("Laid out: {cards}", cards=spent_list(t, laid.plays) or t("Wizard's power"))
+    yield t("Pawns: {places}", places=places(t, laid.pawns, view.pawns))
+    yield crown_place(t, view.crown, view.face)
+    if laid.plays and laid.crown != view.crown:
+        yield t("Ending the turn here moves the Crown to {space}", space=number(laid.crown))
+    if jester_power(laid.pawns, seat):
+        yield t("You have the Jester's power")
+    if any(choice.key == SUMMON and choice.plays for choice in builder.choices):
+        yield t("You can use the Wizard's power")
+    yield t("Draw pile {n}", n=len(view.draw))
+    yield holds_words(t, view, seat.other)
+    yield discard_words(t, view)
+    yield _track(t)
+
+
+def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:
+    return outcome_words(t, ended) if ended is not None else t("{player} to move", player=seat_name(t, position.turn))
+
+
+def _new(t: Translator, drawn: Cards) -> tuple[str, ...]:
+    return (t("New in your hand: {cards}", cards=card_list(t, drawn)),) if drawn else ()
+
+
+def _track(t: Translator) -> str:
+    return t("The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")

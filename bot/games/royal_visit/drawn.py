@@ -1,0 +1,25 @@
+"""Which cards came into a hand at the end of its player's last turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.games.base import TurnMade
+from bot.games.royal_visit.words import known_seat
+from engine.royal_visit.cards import Card, Cards, Hidden
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.turn import spent
+
+
+def drawn(own_last: TurnMade | None) -> Cards:
+    """The cards drawn, in table order; none before the first turn. `own_last` has the player's own views."""
+    if own_last is None:
+        return ()
+    before, after = (_hand(own_last, view) for view in (own_last.before, own_last.after))
+    kept = before - Counter(spent(read_turn(own_last.turn)))
+    return tuple(sorted((after - kept).elements()))
+
+
+def _hand(made: TurnMade, view: str) -> Counter[Card]:
+    hand = read_position(view).hands[known_seat(made.seat)]
+    return Counter() if isinstance(hand, Hidden) else Counter(hand)

@@ -1,0 +1,79 @@
+"""Royal Visit as one of the hosted games: `bot.games.base.HostedGame`, put together from the files beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.base import Draft, HandScreen, HandState, RulesPage, TableScreen, TableState, TurnMade
+from bot.games.royal_visit import builder, hand, names, pictures, rules_pages, table, words
+from bot.i18n.translator import Translator
+from engine.game import Game, Outcome
+from engine.royal_visit.game import RoyalVisit
+
+
+class RoyalVisitFront:
+    """See `HostedGame` for what each part promises."""
+
+    def __init__(self) -> None:
+        self._rules = RoyalVisit()
+
+    @property
+    def rules(self) -> Game:
+        """The engine's."""
+        return self._rules
+
+    def name(self, t: Translator) -> str:
+        """The published title."""
+        return words.game_words(t)
+
+    def seat_name(self, t: Translator, seat: str) -> str:
+        """Green or Red."""
+        return names.seat_name(t, words.known_seat(seat))
+
+    def seat_mark(self, seat: str) -> str:
+        """A green or a red circle."""
+        return names.MARKS[words.known_seat(seat)]
+
+    def pick_labels(self, t: Translator) -> Mapping[str, str]:
+        """The closed hands."""
+        return words.pick_words(t)
+
+    def setup_words(self, t: Translator) -> str:
+        """Wizard and Jester in two closed hands."""
+        return words.setup_words(t)
+
+    def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
+        """The ruleset."""
+        return words.option_words(t, options)
+
+    def press(self, view: str, draft: Draft, control: str) -> Draft:
+        """A card or a target."""
+        return builder.press(view, draft, control)
+
+    def hand(self, t: Translator, state: HandState) -> HandScreen:
+        """The turn builder, or the hand of somebody who waits."""
+        return hand.hand_screen(t, state)
+
+    def hand_picture(self, t: Translator, state: HandState) -> bytes:
+        """The board as it would be, and the hand."""
+        return pictures.hand_picture(t, state)
+
+    def table(self, t: Translator, state: TableState) -> TableScreen:
+        """The board in words."""
+        return table.table_screen(t, state)
+
+    def table_picture(self, t: Translator, state: TableState) -> bytes:
+        """The board."""
+        return pictures.table_picture(t, state)
+
+    def turn_words(self, t: Translator, made: TurnMade) -> str:
+        """Cards, pawns, Crown, draw pile."""
+        return words.turn_words(t, made)
+
+    def outcome_words(self, t: Translator, outcome: Outcome) -> str:
+        """Who has won, and how."""
+        return words.outcome_words(t, outcome)
+
+    def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
+        """The short rules."""
+        return rules_pages.rules_pages(t)

@@ -1,0 +1,96 @@
+"""Why the greyed cards of a turn half laid out cannot be played: short, and alike reasons together."""
+
+from __future__ import annotations
+
+from bot.games.royal_visit.builder import Builder, Choice
+from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
+from bot.games.royal_visit.words import POWERS
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import Pawns, Ruleset, chateau_owner
+from engine.royal_visit.cards import Card, Character
+from engine.royal_visit.plays import Line, jester_power, line_of, steps
+
+TYPES = {
+    Line.KING: Character.KING,
+    Line.GUARDS: Character.GUARDS,
+    Line.WIZARD: Character.WIZARD,
+}
+"""The type of cards that a turn keeps to; Jester cards in every other line."""
+
+
+def why_greyed(t: Translator, builder: Builder) -> list[str]:
+    """A line for each reason."""
+    laid = builder.laid
+    if chateau_owner(laid.pawns.king) is not None:
+        return [t("The King is in a Chateau: nothing more is played.")]
+    line = line_of(laid.plays[0]) if laid.plays else None
+    if line is Line.SUMMON:
+        return [t("The Wizard's power takes the whole turn.")]
+    lines = [] if line is None else [_keeps_to(t, line)]
+    reasons: dict[str, list[str]] = {}
+    for choice in builder.choices:
+        if not choice.plays and _fits(line, choice):
+            reasons.setdefault(_reason(t, builder, line, choice), []).append(choice_name(t, choice.key))
+    # Translators: cards is a list of names, why a reason: "Guard 1, Guard 1+1: no Guard has room for it"
+    lines += [t("{cards}: {why}.", cards=", ".join(names), why=why) for why, names in reasons.items()]
+    return lines
+
+
+def _fits(line: Line | None, choice: Choice) -> bool:
+    """Whether it is of the type that the turn keeps to. Of other types one sentence tells it all."""
+    if line is None:
+        return True
+    return choice.card is not None and choice.card.character is TYPES.get(line, Character.JESTER)
+
+
+def _keeps_to(t: Translator, line: Line) -> str:
+    match line:
+        case Line.KING:
+            return t("This turn plays King cards, and nothing else.")
+        case Line.GUARDS:
+            return t("This turn plays Guard cards, and nothing else.")
+        case Line.WIZARD:
+            return t("This turn plays Wizard cards, and nothing else.")
+        case Line.POWER_ON_KING:
+            return t("This turn plays Jester cards on the King, and nothing else.")
+        case Line.POWER_ON_GUARDS:
+            return t("This turn plays Jester cards on the Guards, and nothing else.")
+        case Line.POWER_ON_WIZARD:
+            return t("This turn plays Jester cards on the Wizard, and nothing else.")
+        case _:
+            return t("This turn plays Jester cards on the Jester, and nothing else.")
+
+
+def _reason(t: Translator, builder: Builder, line: Line | None, choice: Choice) -> str:
+    if choice.key == SUMMON:
+        # The Wizard's space is out of reach for King and Guards only where one of them stands already.
+        return t("the Wizard stands with one of the Court already")
+    if choice.key == PRIVILEGE:
+        return t("a Guard is at either end of the road")
+    match choice.card:
+        case Card.K1:
+            return t("a Guard is on either side of the King")
+        case Card.GF:
+            return t("both Guards are beside the King already")
+        case Card.JM if line in (None, Line.JESTER) and builder.laid.pawns.jester == 0:
+            return t("the Jester is on the Fountain already")
+        case Card.JM if line is None or jester_power(builder.laid.pawns, builder.view.turn):
+            return t("nobody can go to the Fountain now")
+    if line in POWERS:
+        return _power_reason(t, builder, line, choice)
+    return t("nobody has room for it")
+
+
+def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -> str:
+    view, pawns = builder.view, builder.laid.pawns
+    if not jester_power(pawns, view.turn):
+        return t("the Jester's power has ended, he is no longer nearer to your end than the King")
+    if view.ruleset is Ruleset.MANUAL and line is Line.POWER_ON_KING and _was_possible(builder, pawns, choice):
+        return t("the King would no longer be farther from your end than the Jester")
+    return t("nobody has room for it")
+
+
+def _was_possible(builder: Builder, pawns: Pawns, choice: Choice) -> bool:
+    """Whether the other ruleset would allow it on the King."""
+    hand, mover = builder.laid.hand, builder.view.turn
+    return any(choice.card in cards for cards, _ in steps(Line.POWER_ON_KING, pawns, hand, mover, Ruleset.RULEBOOK))

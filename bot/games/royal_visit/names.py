@@ -1,0 +1,191 @@
+"""What things are called: seats, pawns, cards, spaces, the Crown. Sentences are made elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final
+
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
+from engine.royal_visit.cards import Card, Character
+from engine.royal_visit.turn import Turn
+
+MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})
+"""A sign beside a player's name."""
+
+TOWARD: Final = MappingProxyType({-1: "◀", 1: "▶"})
+"""The two ways along the track: Green's end is left, Red's is right, as in the pictures."""
+
+PRIVILEGE: Final = "KK"
+"""The control for King's Privilege: two King cards in one play."""
+
+SUMMON: Final = "WP"
+"""The control for the Wizard's power, as the notation writes it."""
+
+
+def number(value: int) -> str:
+    """A space's number with its sign. A true minus, as in the pictures: screen readers pass a hyphen over.
+
+    >>> number(-3), number(0), number(4)
+    ('−3', '0', '+4')
+    """
+    return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
+
+
+def seat_name(t: Translator, seat: Seat) -> str:
+    """What a seat is called, which is also what its player is called."""
+    if seat is Seat.GREEN:
+        # Translators: the player, not the colour, as everywhere in the game: "Green played …", "Your move as Green"
+        return t.noun("seat", "Green")
+    return t.noun("seat", "Red")
+
+
+def pawn_name(t: Translator, pawn: Pawn) -> str:
+    """What a pawn is called, for lists. The Guards go by side."""
+    match pawn:
+        case Pawn.L:
+            # Translators: French edition: Roi, Garde, Magicien, Fou. No article: "left Guard from −2 to −3"
+            return t.noun("pawn", "left Guard")
+        case Pawn.K:
+            return t.noun("pawn", "King")
+        case Pawn.R:
+            return t.noun("pawn", "right Guard")
+        case Pawn.W:
+            return t.noun("pawn", "Wizard")
+        case Pawn.J:
+            return t.noun("pawn", "Jester")
+
+
+def pawn_sign(t: Translator, pawn: Pawn) -> str:
+    """A pawn on a button, in a letter or two."""
+    match pawn:
+        case Pawn.L:
+            # Translators: on a button, 1 or 2 characters, 3 at most; all five differ: "◀ L −3"
+            return t.noun("pawn on a button", "L")
+        case Pawn.K:
+            return t.noun("pawn on a button", "K")
+        case Pawn.R:
+            return t.noun("pawn on a button", "R")
+        case Pawn.W:
+            return t.noun("pawn on a button", "W")
+        case Pawn.J:
+            return t.noun("pawn on a button", "J")
+
+
+def card_name(t: Translator, card: Card) -> str:
+    """What a kind of cards is called in texts."""
+    match card:
+        case Card.K1:
+            return t.noun("card", "King")
+        case Card.G1:
+            return t.noun("card", "Guard 1")
+        case Card.G2:
+            # Translators: one Guard 2 spaces, or both Guards 1 space each
+            return t.noun("card", "Guard 1+1")
+        case Card.GF:
+            # Translators: both Guards to the two spaces beside the King
+            return t.noun("card", "Guard flank")
+        case Card.JM:
+            # Translators: the card that sends the Jester to the Fountain in the middle
+            return t.noun("card", "Jester M")
+        case _ if card.character is Character.WIZARD:
+            return t.noun("card", "Wizard {n}", n=card.distance)
+        case _:
+            return t.noun("card", "Jester {n}", n=card.distance)
+
+
+def choice_name(t: Translator, key: str) -> str:
+    """What a control of the first two rows stands for, in texts."""
+    if key == PRIVILEGE:
+        # Translators: two King cards played together move King and both Guards one space
+        return t.noun("card", "King's Privilege")
+    return t("Wizard's power") if key == SUMMON else card_name(t, Card[key])
+
+
+def choice_label(t: Translator, key: str) -> str:
+    """The same on a button, as short as can be; a count such as `×3` may follow."""
+    if key == PRIVILEGE:
+        # Translators: a button, at most 10 characters
+        return t.noun("button", "Privilege")
+    if key == SUMMON:
+        # Translators: a button for the Wizard's power, at most 10 characters; keep the star
+        return t.noun("button", "Wizard ✦")
+    match Card[key]:
+        case Card.K1:
+            # Translators: a button, at most 9 characters
+            return t.noun("button", "King")
+        case Card.G1:
+            # Translators: a button, at most 9 characters
+            return t.noun("button", "Guard 1")
+        case Card.G2:
+            # Translators: a button, at most 9 characters
+            return t.noun("button", "Guard 1+1")
+        case Card.GF:
+            # Translators: a button for the card "Guard flank", at most 9 characters
+            return t.noun("button", "Flank")
+        case Card.JM:
+            # Translators: a button, at most 9 characters
+            return t.noun("button", "Jester M")
+        case card if card.character is Character.WIZARD:
+            # Translators: a button, at most 10 characters with its number
+            return t.noun("button", "Wizard {n}", n=card.distance)
+        case card:
+            # Translators: a button, at most 9 characters with its number
+            return t.noun("button", "Jester {n}", n=card.distance)
+
+
+def times(name: str, count: int) -> str:
+    """A name and how often, if more than once."""
+    return name if count == 1 else f"{name} ×{count}"
+
+
+def card_list(t: Translator, cards: Iterable[Card]) -> str:
+    """Cards by kind, in table order: `King ×3, Guard 1+1`."""
+    counted = Counter(cards)
+    return ", ".join(times(card_name(t, card), counted[card]) for card in sorted(counted) if counted[card])
+
+
+def spent_list(t: Translator, turn: Turn) -> str:
+    """The cards of a turn by what they were played as, in the order of play: `King's Privilege, King ×2`."""
+    played = Counter(PRIVILEGE if len(play.cards) == 2 else play.cards[0].name for play in turn if play.cards)
+    return ", ".join(times(choice_name(t, key), count) for key, count in played.items())
+
+
+def moves(t: Translator, before: Pawns, after: Pawns) -> str:
+    """Who has moved from where to where: `left Guard from −2 to −3, King from 0 to −1`."""
+    moved = [
+        # Translators: {pawn} is a name without article; "de {start} à {end}"
+        t("{pawn} from {start} to {end}", pawn=pawn_name(t, pawn), start=number(before[pawn]), end=number(after[pawn]))
+        for pawn in Pawn
+        if before[pawn] != after[pawn]
+    ]
+    return ", ".join(moved) or t("everybody stands where they stood before")
+
+
+def places(t: Translator, pawns: Pawns, before: Pawns | None = None) -> str:
+    """Where everybody stands: `King 0, …`; with where they stood before, for those who have moved."""
+    parts = []
+    for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
+        part = f"{pawn_name(t, pawn)} {number(pawns[pawn])}"
+        if before is not None and before[pawn] != pawns[pawn]:
+            part = t("{pawn} (before: {space})", pawn=part, space=number(before[pawn]))
+        parts.append(part)
+    return ", ".join(parts)
+
+
+def crown_name(t: Translator, face: Face) -> str:
+    """The Crown by its face."""
+    return t("Big Crown") if face is Face.BIG else t("Little Crown")
+
+
+def crown_place(t: Translator, crown: int, face: Face) -> str:
+    """Where the Crown is and how far from either win."""
+    return t(
+        "{crown} on {space}: {green} to Green's Chateau, {red} to Red's",
+        crown=crown_name(t, face),
+        space=number(crown),
+        green=max(0, CHATEAU + crown),
+        red=max(0, CHATEAU - crown),
+    )

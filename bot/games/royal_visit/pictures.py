@@ -1,0 +1,73 @@
+"""The pictures: states of `bot.games.base` handed to `render`, with their words."""
+
+from __future__ import annotations
+
+from bot.games.base import HandState, TableState
+from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.drawn import drawn
+from bot.games.royal_visit.names import seat_name
+from bot.games.royal_visit.words import known_seat
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import Seat
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import View, outcome
+from render.royal_visit.board import board_png
+from render.royal_visit.hand import HandScene, hand_png
+from render.royal_visit.labels import Labels
+from render.royal_visit.result import result_png
+from render.royal_visit.valley import Before
+
+
+def table_picture(t: Translator, state: TableState) -> bytes:
+    """The board with what the last turn moved; at the end, the result."""
+    view = View(read_position(state.view))
+    before = None
+    if state.last is not None:
+        then = read_position(state.last.before)
+        before = Before(then.pawns, then.crown)
+    if state.outcome is not None:
+        return result_png(view, state.outcome, before=before, labels=labels(t))
+    return board_png(view, before=before, to_move=view.turn, labels=labels(t))
+
+
+def hand_picture(t: Translator, state: HandState) -> bytes:
+    """The hand below the board as it would be; at the end, the result."""
+    view, seat = View(read_position(state.view)), known_seat(state.seat)
+    ended = state.outcome or outcome(view)
+    if ended is not None:
+        return result_png(view, ended, labels=labels(t))
+    fresh = drawn(state.own_last)
+    if not state.my_turn:
+        return hand_png(HandScene(view, seat, None, drawn=fresh), labels(t))
+    builder = build(state.view, state.draft)
+    chosen = None if builder.chosen is None else builder.chosen.card
+    return hand_png(HandScene(view, seat, builder.laid, builder.playable, chosen, fresh), labels(t))
+
+
+def labels(t: Translator) -> Labels:
+    """Every word in the pictures."""
+    green, red = (seat_name(t, seat) for seat in Seat)
+    return Labels(
+        to_move=(t("{player} to move", player=green), t("{player} to move", player=red)),
+        # Translators: in a picture, at most 16 characters
+        your_move=t.noun("picture", "Your move"),
+        # Translators: in a picture, at most 16 characters with the player's name
+        wins=(t.noun("picture", "{player} wins", player=green), t.noun("picture", "{player} wins", player=red)),
+        # Translators: in a picture, at most 16 characters
+        drawn=t.noun("picture", "A draw"),
+        # Translators: in a picture, at most 16 characters
+        cancelled=t.noun("picture", "Cancelled"),
+        how=(
+            ("king", t.noun("picture", "King in the Chateau")),  # Translators: at most 24 characters
+            ("crown", t.noun("picture", "Crown in the Chateau")),  # Translators: at most 24 characters
+            ("deck", t.noun("picture", "The cards ran out")),  # Translators: at most 24 characters
+            ("resign", t.noun("picture", "Resigned")),  # Translators: at most 24 characters
+            ("time", t.noun("picture", "Out of time")),  # Translators: at most 24 characters
+            ("agreed", t.noun("picture", "Agreed")),  # Translators: at most 24 characters
+            ("cancelled", t.noun("picture", "Does not count")),  # Translators: at most 24 characters
+        ),
+        # Translators: in a picture, at most 13 characters: the Wizard's power, that calls somebody to him
+        summon=t.noun("picture", "Summon"),
+        # Translators: in a picture, at most 13 characters: the Jester's power, his cards move others
+        jester_power=t.noun("picture", "Wild Jester"),
+    )

@@ -1,0 +1,48 @@
+"""The public board in words. It tells the same to everybody, whoever reads it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.base import TableScreen, TableState
+from bot.games.royal_visit.alt import table_alt
+from bot.games.royal_visit.names import MARKS, crown_place
+from bot.games.royal_visit.words import discard_words, holds_words, known_seat, turn_words
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import Position
+from render.theme import FADED, SIDES, Colour
+
+NOBODY: Final = FADED
+"""The colour of a match that nobody has won."""
+
+
+def table_screen(t: Translator, state: TableState) -> TableScreen:
+    """The board. Whose move it is, and how the match ended, is for the caller to say."""
+    position = read_position(state.view)
+    holds = [f"{MARKS[seat]} {holds_words(t, position, seat)}" for seat in Seat]
+    standing = (
+        " · ".join((*holds, t("Draw pile {n}", n=len(position.draw)))),
+        crown_place(t, position.crown, position.face),
+        discard_words(t, position),
+    )
+    return TableScreen(
+        last="" if state.last is None else turn_words(t, state.last),
+        standing="\n".join(standing),
+        alt=table_alt(t, position, state.outcome),
+        colour=_colour(position, state.outcome),
+    )
+
+
+def _colour(position: Position, outcome: Outcome | None) -> int:
+    """The colour of the player to move, or of the winner; 24 bits, red first."""
+    if outcome is None:
+        return _number(SIDES[position.turn])
+    return _number(NOBODY if outcome.winner is None else SIDES[known_seat(outcome.winner)])
+
+
+def _number(colour: Colour) -> int:
+    red, green, blue = colour
+    return red << 16 | green << 8 | blue

@@ -1,0 +1,156 @@
+"""What is said about turns, endings and challenges. The hand's own texts are in `hand`, the rules in `rules_pages`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.base import TurnMade
+from bot.games.royal_visit.names import card_list, moves, number, seat_name, spent_list
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Ruleset, Seat, side_owner
+from engine.royal_visit.game import seat_of
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.plays import Line, line_of
+from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.turn import Turn, spent
+
+POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
+"""What Jester cards do by the Jester's power."""
+
+
+def turn_words(t: Translator, made: TurnMade) -> str:
+    """What a turn did, from what everybody may see: cards, pawns, Crown, draw pile, end."""
+    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    seat = known_seat(made.seat)
+    said = [act_words(t, seat, before, after, turn)]
+    if steps := abs(after.crown - before.crown):
+        player, space = seat_name(t, seat), number(after.crown)
+        said.append(
+            t.plural(
+                "The Crown moved {n} space toward {player}, to {space}.",
+                "The Crown moved {n} spaces toward {player}, to {space}.",
+                steps,
+                player=player,
+                space=space,
+            )
+        )
+    said += _pile_words(t, before, after, turn)
+    return " ".join((*said, *_decisive_words(t, after)))
+
+
+def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
+    """The first part of a turn: what was played, and who stands elsewhere now."""
+    player, went = seat_name(t, seat), moves(t, before.pawns, after.pawns)
+    if not turn:
+        return t("{player} had nothing to play and passed.", player=player)
+    line = line_of(turn[0])
+    if line is Line.SUMMON:
+        return t("{player} used the Wizard's power: {moves}.", player=player, moves=went)
+    cards = spent_list(t, turn)
+    if line in POWERS:
+        # Translators: cards is a list of names: "Jester 3, Jester 2"
+        return t("{player} played {cards} by the Jester's power: {moves}.", player=player, cards=cards, moves=went)
+    return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=went)
+
+
+def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
+    """That the draw pile ran out, if it did: it shows in the Crown's face and in the discards."""
+    ended = outcome(after)
+    if ended is not None and ended.how == "deck":
+        owner = side_owner(after.pawns.king)
+        if owner is None:
+            return [t("The draw pile ran out with the King on the Fountain: the Crown decides.")]
+        place = seat_name(t, owner)
+        return [t("The draw pile ran out with the Little Crown. The King is on {player}'s side.", player=place)]
+    if after.face is not before.face:
+        return [
+            t("The draw pile ran out: the Crown turned to its Little face, and the discards became a new draw pile.")
+        ]
+    if len(after.discard) < len(before.discard) + len(spent(turn)):
+        return [t("The draw pile ran out with the King on the Fountain: the discards became a new draw pile.")]
+    return []
+
+
+def _decisive_words(t: Translator, after: Position) -> list[str]:
+    """What decided the match, if this turn did. Who has won stands elsewhere: `outcome_words`."""
+    ended = outcome(after)
+    if ended is None or ended.winner is None or ended.how == "deck":
+        return []
+    player = seat_name(t, known_seat(ended.winner))
+    if ended.how == "king":
+        return [t("The King is in {player}'s Chateau: that decides the match.", player=player)]
+    return [t("The Crown is in {player}'s Chateau: that decides the match.", player=player)]
+
+
+def outcome_words(t: Translator, ended: Outcome) -> str:
+    """How a match ended, without people's names."""
+    if not ended.scores:
+        return t("Cancelled: the match does not count.")
+    if ended.winner is None:
+        if ended.how == "deck":
+            return t("A draw: the cards have run out, with King and Crown in the middle.")
+        return t("A draw, agreed by both players.")
+    winner = known_seat(ended.winner)
+    player, other = seat_name(t, winner), seat_name(t, winner.other)
+    match ended.how:
+        case "king":
+            return t("{player} wins: the King is in their Chateau.", player=player)
+        case "crown":
+            return t("{player} wins: the Crown is in their Chateau.", player=player)
+        case "deck":
+            return t("{player} wins: the cards have run out.", player=player)
+        case "resign":
+            return t("{player} wins: {other} has resigned.", player=player, other=other)
+        case "time":
+            return t("{player} wins: {other} has run out of time.", player=player, other=other)
+        case _:
+            return t("{player} wins.", player=player)
+
+
+def discard_words(t: Translator, position: Position) -> str:
+    """All discards by kind."""
+    if not position.discard:
+        return t("No discards")
+    return t("Discards ({n}): {cards}", n=len(position.discard), cards=card_list(t, position.discard))
+
+
+def holds_words(t: Translator, position: Position, seat: Seat) -> str:
+    """How many cards a player holds."""
+    n, player = len(position.hands[seat]), seat_name(t, seat)
+    return t.plural("{player} holds {n} card", "{player} holds {n} cards", n, player=player)
+
+
+def game_words(t: Translator) -> str:
+    """What the game is called."""
+    # Translators: the published title, if there is one in your language: "Visite Royale"
+    return t.noun("game", "Royal Visit")
+
+
+def pick_words(t: Translator) -> Mapping[str, str]:
+    """The buttons by which a challenge is accepted."""
+    return {"left": t("Accept: left hand"), "right": t("Accept: right hand")}
+
+
+def setup_words(t: Translator) -> str:
+    """What the accepting player chooses, and what follows from it."""
+    return t(
+        "Green, the challenger, holds the Wizard in one closed hand and the Jester in the other. Whoever accepts is "
+        "Red and picks a hand: the pawn in it starts on Red's side, the other on Green's. Whoever gets the Wizard "
+        "moves first."
+    )
+
+
+def option_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The chosen ruleset in a sentence."""
+    if options.get("ruleset") == Ruleset.MANUAL.value:
+        return t("Played by the manual, another published reading of the rules.")
+    return t("Played by the rulebook.")
+
+
+def known_seat(letter: str) -> Seat:
+    """The seat of a letter; raises `InvalidNotation`."""
+    seat = seat_of(letter)
+    assert seat is not None
+    return seat
