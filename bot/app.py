@@ -94,6 +94,7 @@ class Application:
         self.publisher = Publisher(Carrier(self.client, self.context, self.boards).show, self.boards.lagging)
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
         house.changed = self._changed
+        house.timer_set = self.timers.look_again
         self.client.context = self.context
         self.client.tree.add_command(RoyalVisitCommands(self.boards))
         self.publisher.start()

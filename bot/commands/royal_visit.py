@@ -73,7 +73,11 @@ class RoyalVisitCommands(app_commands.Group):
                 guild=press.guild,
                 channel=press.channel,
             )
-            message = await press.public(challenge_message(press.context, opened.match, ping=opened.ping))
+            try:
+                message = await press.public(challenge_message(press.context, opened.match, ping=opened.ping))
+            except discord.HTTPException:
+                press.context.show(opened.match.id)  # it is made: the publisher will post it
+                raise
             await self._boards.notice_shown(opened.match, message)
 
         await answer(Press(interaction, public=True), work)

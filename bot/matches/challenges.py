@@ -96,6 +96,7 @@ class Challenges:
             await matches.add_match(db, row)
             await boards.add_challenge(db, row.id, now if ping else None)
             await timers.set_timer(db, EXPIRY, row.id, now + house.limits.challenge_ms)
+        house.timer_set()
         return Opened(house.public(row), ping)
 
     async def accept(self, match: int, user: int, pick: str) -> Match:

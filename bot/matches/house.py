@@ -32,7 +32,7 @@ class House:
     """The ground that the use cases stand on.
 
     `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits. `changed` is told of every match whose
-    state has been committed.
+    state has been committed, `timer_set` whenever there is a new timer.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class House:
         self.clock = clock
         self.new_seed = new_seed
         self.changed: Callable[[int], None] = lambda _: None
+        self.timer_set: Callable[[], None] = lambda: None
         self._replays: OrderedDict[int, _Replay] = OrderedDict()
 
     async def load(self, db: Transaction, match: int) -> MatchRow:

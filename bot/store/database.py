@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing
 from importlib import resources
 from pathlib import Path
+from typing import Final
 
 import aiosqlite
 
 Row = sqlite3.Row
 Value = int | float | str | None
+
+APPLICATION: Final = int.from_bytes(b"RVID")
+"""SQLite's `application_id`: tells our database from another program's."""
 
 
 class DatabaseError(Exception):
@@ -62,20 +66,22 @@ class Database:
     async def open(cls, path: Path, busy_timeout: float = 5.0) -> Database:
         """Open the file, creating or migrating it. `busy_timeout` is in seconds.
 
-        Raises `DatabaseError` if a newer version of the bot has written it, and leaves it untouched then.
+        Raises `DatabaseError` if it is not ours or a newer version of the bot has written it, and leaves it untouched.
         """
         try:
+            await asyncio.to_thread(_check, path, busy_timeout)
             connection = await aiosqlite.connect(path, isolation_level=None, timeout=busy_timeout)
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             raise DatabaseError(f"cannot open the database {path}: {error}") from error
         try:
             connection.row_factory = sqlite3.Row
-            await _migrate(connection, path)
-            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            await _keep_log(connection, busy_timeout)
+            for pragma in ("synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute(f"PRAGMA {pragma}")
+            await _migrate(connection)
         except BaseException as error:
             await connection.close()
-            if isinstance(error, sqlite3.DatabaseError):
+            if isinstance(error, sqlite3.Error):
                 raise DatabaseError(f"cannot use {path} as the database: {error}") from error
             raise
         return cls(connection)
@@ -117,27 +123,54 @@ def migrations() -> list[tuple[int, str]]:
     return sorted((int(item.name.removesuffix(".sql")), item.read_text(encoding="utf-8")) for item in found)
 
 
-async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
-    steps = migrations()
-    latest = steps[-1][0]
-    rows = list(await connection.execute_fetchall("PRAGMA user_version"))
-    version: int = rows[0][0]
+def _check(path: Path, busy_timeout: float) -> None:
+    """Raise `DatabaseError` if we cannot use the file, without changing a byte of it; `sqlite3.Error` if nobody can."""
+    log = path.with_name(f"{path.name}-wal")
+    # Where the last writes are still in the log (open elsewhere, or its process was killed), a connection that may
+    # write moves them into the file when it closes.
+    may_write = not (path.exists() and log.exists() and log.stat().st_size)
+    address = path if may_write else f"{path.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=not may_write, timeout=busy_timeout)) as connection:
+
+        def pragma(name: str) -> int:
+            value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
+            return value
+
+        if pragma("schema_version") and pragma("application_id") != APPLICATION:
+            raise DatabaseError(f"the database {path} is another program's: name another file")
+        version, latest = pragma("user_version"), migrations()[-1][0]
     if version > latest:
         raise DatabaseError(
             f"the database {path} has version {version}, and this bot knows only up to {latest}:"
             " run the newer bot that wrote it"
         )
-    for number, sql in steps:
-        if number > version:
-            statements = (*_statements(sql), f"PRAGMA user_version = {number}")
-            await _run_together(connection, statements)
 
 
-async def _run_together(connection: aiosqlite.Connection, statements: Iterable[str]) -> None:
+async def _keep_log(connection: aiosqlite.Connection, busy_timeout: float) -> None:
+    """Switch to WAL. SQLite refuses at once, without its timeout, while another process does the same."""
+    give_up = asyncio.get_running_loop().time() + busy_timeout
+    while True:
+        try:
+            await connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or asyncio.get_running_loop().time() > give_up:
+                raise
+            await asyncio.sleep(0.01)
+        else:
+            return
+
+
+async def _migrate(connection: aiosqlite.Connection) -> None:
+    """Bring the file up to date, in one transaction: another process that opens it meanwhile finds nothing to do."""
     await connection.execute("BEGIN IMMEDIATE")
     try:
-        for statement in statements:
-            await connection.execute(statement)
+        [[version]] = await connection.execute_fetchall("PRAGMA user_version")
+        for number, sql in migrations():
+            if number > version:
+                for statement in (*_statements(sql), f"PRAGMA user_version = {number}"):
+                    await connection.execute(statement)
+        if not version:
+            await connection.execute(f"PRAGMA application_id = {APPLICATION}")
     except BaseException:
         await connection.execute("ROLLBACK")
         raise
@@ -152,4 +185,4 @@ def _statements(script: str) -> list[str]:
         if sqlite3.complete_statement(current):
             statements.append(current)
             current = ""
-    return [statement for statement in statements if statement.strip()]
+    return [statement for statement in (*statements, current) if statement.strip()]

@@ -124,6 +124,8 @@ class End(Button, template=ids.pattern("end")):
                 return
         try:
             hand = await play.end_turn(match, press.user, version, step)
+            # This answer shows the new state: the publisher, woken just now, need not bring it once more.
+            press.context.open_hands.followed(match, press.user, hand.match.version)
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             hand = await play.hand(match, press.user)
         await _show(press, hand)

@@ -57,9 +57,14 @@ class Message:
         """Nobody, or the one person it pings."""
         if self._ping is None:
             return discord.AllowedMentions.none()
-        return discord.AllowedMentions(
-            everyone=False, roles=False, replied_user=False, users=[discord.Object(self._ping)]
-        )
+        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[_Pinged(self._ping)])
+
+
+class _Pinged:
+    """Somebody to ping. Discord documents ids as strings here; discord.py would send a member's as a number."""
+
+    def __init__(self, user: int) -> None:
+        self.id: Any = str(user)
 
 
 def _item(part: Item | str | Picture) -> Item:

@@ -27,7 +27,7 @@ async def table_message(context: Context, table: Table, *, ping: bool = False) -
         OpenHand.make(match.id, match.version, label=t("My hand"), style=discord.ButtonStyle.primary),
         OpenTurns.make(match.id, match.version, label=t("Turns")),
         OpenRules.make(match.id, match.version, label=t("Rules")),
-        Resign.make(match.id, match.version, label=t("Resign"), style=discord.ButtonStyle.danger),
+        Resign.make(match.id, match.version, label=t("Resign")),
     ]
     return Message(
         head,

@@ -1,0 +1,106 @@
+"""Whole matches, from the challenge to the end, by pressing what is offered."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.world import World, controls, header, labels, text
+from tests.journeys.world import world as open_world
+
+RECORDS = Path(__file__).parents[1] / "engine" / "records"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_path: Path, language: str) -> None:
+    rng = random.Random(language)
+    async with open_world(tmp_path, public_language=language) as world:
+        for person in (world.ann, world.ben):
+            world.speaks(person, language)
+        board = await world.start_match()
+        turns = 0
+        while len(labels(board)) > 2:
+            mover = await world.mover()
+            hand = await world.press(mover, board, labels(board)[0])
+            if turns in (3, 11):
+                await world.simulation.restart()
+                hand = await world.press(mover, world.last, labels(board)[0])
+            await world.random_turn(mover, hand, rng)
+            turns += 1
+            assert turns < 200
+            assert len(world.messages()) == 2, "the challenge and one board"
+            board = world.last
+        match = await world.simulation.app.context.play.match(1)
+        assert match.ending is not None
+        assert match.seed is not None
+        assert match.seed in text(board)
+        assert match.commitment == hashlib.sha256(match.seed.encode()).hexdigest()
+        assert match.commitment in text(world.messages()[0])
+        assert world.pinged(board) == set()
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.rv")))
+async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> None:
+    record = (RECORDS / f"{name}.rv").read_text("utf-8")
+    winner, _, how = header(record, "Result").partition(" ")
+    if how not in ("king", "crown", "deck"):
+        pytest.skip("this end does not come from a turn")
+    seed = header(record, "Seed")
+    async with open_world(tmp_path, seeds=iter([seed])) as world:
+        board, [turn] = await world.recorded(record)
+        mover = await world.mover()
+        await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
+        match = await world.simulation.app.context.play.match(1)
+        assert match.result == f"{winner} {how}"
+        assert labels(world.last) == ["Turns", "Rules"]
+        assert seed in text(world.last)
+        standings = await world.command(world.ann, "leaderboard")
+        if winner == "draw":
+            assert "0–0–1" in text(standings)
+        else:
+            assert {"1–0–0", "0–1–0"} <= set(text(standings).replace("\n", " ").split(" "))
+
+
+async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) -> None:
+    board = await world.start_match()
+    question = await world.press(world.ann, board, "Resign")
+    assert question.ephemeral
+    assert (await world.simulation.app.context.play.match(1)).ending is None
+    await world.press(world.ann, question, "Yes, resign")
+    assert (await world.simulation.app.context.play.match(1)).result == "r resign"
+    assert labels(world.last) == ["Turns", "Rules"]
+    assert "before both sides had moved" in text(world.last)
+
+
+async def test_a_spectator_cannot_resign_or_open_a_hand(world: World) -> None:
+    board = await world.start_match()
+    cleo = world.person("Cleo")
+    for label in ("Resign", "My hand"):
+        answer = await world.press(cleo, board, label)
+        assert answer.ephemeral
+        assert "Only the two players" in text(answer)
+
+
+async def test_turns_steps_through_the_match_so_far(world: World) -> None:
+    rng = random.Random(5)
+    board = await world.start_match()
+    for _ in range(4):
+        mover = await world.mover()
+        await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
+    cleo = world.person("Cleo")
+    shown = await world.press(cleo, world.last, "Turns")
+    assert shown.ephemeral
+    assert "Turn 4 of 4" in text(shown)
+    assert [button.get("disabled", False) for button in controls(shown)] == [False, False, True, False]
+    await world.press(cleo, shown, "◀")
+    assert "Turn 3 of 4" in text(shown)
+    await world.press(cleo, shown, "⏮")
+    assert "The deal" in text(shown)
+    await world.press(cleo, shown, "▶")
+    assert "Turn 1 of 4" in text(shown)
+    await world.press(cleo, shown, "⏭")
+    assert "Turn 4 of 4" in text(shown)
+    assert board is not None

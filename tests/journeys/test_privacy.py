@@ -1,0 +1,105 @@
+"""What a reader may not see changes nothing that reaches that reader, byte for byte."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from engine.randomness import Numbers, Shuffles
+from engine.royal_visit.cards import HAND_SIZE
+from engine.royal_visit.deal import PICKS
+from tests.journeys.world import World, controls, text
+from tests.journeys.world import world as open_world
+
+DRAWN_FIRST = range(2 * HAND_SIZE, 3 * HAND_SIZE)
+"""Where in the shuffled deck the cards lie that a first turn can draw."""
+
+
+@contextmanager
+def _other_hidden_cards(mover_first: int) -> Iterator[None]:
+    """Deal the same cards to one seat (0: Green), and the cards hidden from it in another order."""
+    shuffle = Shuffles.shuffle
+
+    def permuted(self: Shuffles, items: Sequence[Any]) -> tuple[Any, ...]:
+        pile = list(shuffle(self, items))
+        seen = set(range(mover_first * HAND_SIZE, (mover_first + 1) * HAND_SIZE)) | set(DRAWN_FIRST)
+        hidden = [place for place in range(len(pile)) if place not in seen]
+        others = [pile[place] for place in hidden]
+        random.Random(99).shuffle(others)
+        for place, card in zip(hidden, others, strict=True):
+            pile[place] = card
+        return tuple(pile)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Shuffles, "shuffle", permuted)
+        yield
+
+
+class Received:
+    """Everything that reaches a reader, and the log."""
+
+    def __init__(self) -> None:
+        self.things: list[object] = []
+
+    def note(self, world: World, reader: simcord.MemberActor) -> None:
+        for message in world.channel.history(viewer=reader):
+            self.things.append((world.payload(message), world.pictures(message)))
+
+
+async def _evening(
+    folder: Path, seat: int, caplog: pytest.LogCaptureFixture
+) -> tuple[Received, Received, Received, str]:
+    """A challenge and the first mover's first turn, as that player, a spectator and the opponent receive them."""
+    caplog.clear()
+    mine, spectator, theirs = Received(), Received(), Received()
+    async with open_world(folder) as world:
+        cleo = world.person("Cleo")
+        wizard = Numbers(f"{1:064x}", "hand").below(2)
+        board = await world.start_match(pick=PICKS[wizard if seat == 1 else 1 - wizard])
+        mover, other = (world.ann, world.ben) if seat == 0 else (world.ben, world.ann)
+        assert await world.mover() is mover
+        hand = await world.press(mover, board, "My hand")
+        turns = await world.press(cleo, board, "Turns")
+        for received, reader in ((mine, mover), (spectator, cleo)):
+            received.note(world, reader)
+        rng = random.Random(11)
+        for _ in range(3):
+            offered = [one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled")]
+            offered = [one for one in offered if not one["custom_id"].endswith((":undo", ":over"))]
+            if not offered:
+                break
+            hand = await world.press_id(mover, hand, rng.choice(offered)["custom_id"])
+            mine.note(world, mover)
+        await world.random_turn(mover, await world.press(mover, world.last, "My hand"), random.Random(3))
+        await world.press(cleo, turns, "⏭")
+        await world.command(cleo, "leaderboard")
+        for received, reader in ((mine, mover), (spectator, cleo)):
+            received.note(world, reader)
+        opened = await world.press(other, world.last, "My hand")
+        theirs.note(world, other)
+        assert text(opened)
+    lines = "\n".join(record.getMessage() for record in caplog.records)
+    return mine, spectator, theirs, lines
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_other_hidden_cards_change_no_byte_that_reaches_a_player_or_a_spectator(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, seat: int
+) -> None:
+    caplog.set_level(logging.INFO)
+    (tmp_path / "one").mkdir()
+    (tmp_path / "other").mkdir()
+    mine, spectator, theirs, log = await _evening(tmp_path / "one", seat, caplog)
+    with _other_hidden_cards(seat):
+        mine_too, spectator_too, theirs_too, log_too = await _evening(tmp_path / "other", seat, caplog)
+    assert mine.things == mine_too.things
+    assert spectator.things == spectator_too.things
+    assert log.replace(str(tmp_path / "one"), "") == log_too.replace(str(tmp_path / "other"), "")
+    assert theirs.things != theirs_too.things, "the hidden cards did differ"
