@@ -1,0 +1,29 @@
+"""What the tests of the store start from."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.store.database import Database
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the database lies, in a folder of its own."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder / "matches.db"
+
+
+@pytest_asyncio.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    """A new database."""
+    opened = await Database.open(path)
+    try:
+        yield opened
+    finally:
+        await opened.close()
