@@ -191,7 +191,7 @@ class World:
         return await self.end_turn(actor, hand)
 
     async def random_turn(self, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
-        """Lay out some turn by pressing controls, in place of what lies there, and end it; the hand message after it."""
+        """Press together some turn, in place of what lies there, and end it; the hand message after it."""
         over = next(one for one in controls(hand) if one["custom_id"].endswith(":over"))
         if not over.get("disabled"):
             hand = await self.press_id(actor, hand, over["custom_id"])
