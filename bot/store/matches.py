@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.store.database import Row, Transaction
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it is stored: `seed` and `position` are secret and must not leave the use cases."""
+    """A match as it is stored: `seed` and `position` are secret, must not leave the use cases and are never printed."""
 
     id: int
     game: str
     options: Mapping[str, str]
     rules_version: int
-    seed: str
+    seed: str = field(repr=False)
     rated: bool
     guild: int
     channel: int
     state: str
     version: int
-    position: str | None
+    position: str | None = field(repr=False)
     shuffles: int
     result: str | None
     uncounted: str | None
@@ -199,12 +199,21 @@ async def drop_drafts(db: Transaction, match: int) -> None:
 
 
 async def _matches(db: Transaction, sql: str, *values: str | int) -> list[MatchRow]:
-    return [await _match(db, row) for row in await db.all(sql, *values)]
+    rows = await db.all(sql, *values)
+    if not rows:
+        return []
+    marks = ", ".join("?" * len(rows))
+    seats = await db.all(
+        f"SELECT match, seat, user_id FROM seats WHERE match IN ({marks}) ORDER BY seat", *(row["id"] for row in rows)
+    )
+    players: dict[int, dict[str, int | None]] = {row["id"]: {} for row in rows}
+    for seat in seats:
+        players[seat["match"]][seat["seat"]] = seat["user_id"]
+    return [_match(row, players[row["id"]]) for row in rows]
 
 
-async def _match(db: Transaction, row: Row) -> MatchRow:
-    seats = await db.all("SELECT seat, user_id FROM seats WHERE match = ? ORDER BY seat", row["id"])
+def _match(row: Row, players: Mapping[str, int | None]) -> MatchRow:
     stored = dict(row)
     stored["options"] = json.loads(row["options"])
     stored["rated"] = bool(row["rated"])
-    return MatchRow(**stored, players={seat["seat"]: seat["user_id"] for seat in seats})
+    return MatchRow(**stored, players=players)

@@ -21,6 +21,8 @@ async def save_name(db: Transaction, user: int, name: str, now: int) -> None:
 async def names_of(db: Transaction, users: Iterable[int]) -> dict[int, str]:
     """The names of those who have ever pressed something."""
     wanted = list(users)
+    if not wanted:
+        return {}
     marks = ", ".join("?" * len(wanted))
     return {
         row["id"]: row["name"] for row in await db.all(f"SELECT id, name FROM users WHERE id IN ({marks})", *wanted)
