@@ -7,6 +7,7 @@ and a second run changes nothing. `check` says, a line each, what keeps a langua
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from gettext import c2py
@@ -32,7 +33,7 @@ ROOM: Final = {Use.DESCRIPTION: 100, Use.CHOICE: 100}
 """Characters that Discord allows."""
 
 MARKS: Final = {"**": r"\*\*", "*": r"(?<!\*)\*(?!\*)", "`": "`", "#": "#", "](": r"\]\(", "list": r"(?m)^\s*[-*] "}
-"""Markdown that a translation has as often as its source."""
+"""Markdown that a translation has as often as its source, and so it is with symbols such as ⚖."""
 
 HEADER: Final = """\
 # {name}. Sorted and kept in step with the code by `python -m tools.catalogues update`.
@@ -179,6 +180,8 @@ def _differences(source: str, translation: str) -> Iterator[str]:
         wanted_count, count = len(re.findall(pattern, source)), len(re.findall(pattern, translation))
         if wanted_count != count:
             yield f"Markdown {name} occurs {count}, not {wanted_count} times"
+    if (has := _symbols(translation)) != (should := _symbols(source)):
+        yield f"its symbols are {has or 'none'}, not {should or 'none'}"
 
 
 def _against_discord(text: str, said: Said) -> Iterator[str]:
@@ -219,6 +222,10 @@ def _key(message: Message) -> Key:
 def _blank(pattern: str, text: str) -> str:
     found = re.search(pattern, text)
     return found[0] if found else ""
+
+
+def _symbols(text: str) -> str:
+    return "".join(sorted(character for character in text if unicodedata.category(character) == "So"))
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -168,9 +168,12 @@ def test_a_file_that_cannot_be_read_is_a_fault_and_no_crash(tmp_path: Path) -> N
         ("Undo", "# Annuler", "Markdown # occurs 1, not 0 times"),
         ("[Undo]({url})", "[Annuler] ({url})", "Markdown ]( occurs 0, not 1 times"),
         (r"Undo:\n- all", r"Annuler :\ntout", "Markdown list occurs 0, not 1 times"),
+        ("Ruling ⚖", "Interprétation", "its symbols are none, not ⚖"),
     ],
 )
-def test_other_white_space_or_markdown_is_seen(tmp_path: Path, source: str, translation: str, fault: str) -> None:
+def test_other_white_space_markdown_or_symbols_are_seen(
+    tmp_path: Path, source: str, translation: str, fault: str
+) -> None:
     (said,) = faults(tmp_path, *one(source, translation))
     assert said.endswith(f": {fault}")
 
