@@ -71,7 +71,7 @@ class Challenges:
                 raise TooManyChallenges(limit=house.limits.open_challenges)
             ping = False
             if challenged is not None:
-                last = await boards.last_ping(db, (first, second), challenger, challenged)
+                last = await boards.last_ping(db, challenger, challenged)
                 ping = last is None or now - last >= house.limits.ping_pause_ms
             row = MatchRow(
                 id=await matches.next_match_id(db),
@@ -132,7 +132,9 @@ class Challenges:
             challenged = self._house.public(row).challenged
             if challenged != user:
                 raise NotForYou(challenged=challenged)
-            return await self._close(db, row, DECLINED)
+            declined = await self._close(db, row, DECLINED)
+        self._house.changed(match)
+        return declined
 
     async def withdraw(self, match: int, user: int) -> Match:
         """Take one's challenge back. Raises `ChallengeClosed`, `NotTheChallenger`."""
@@ -140,7 +142,9 @@ class Challenges:
             row = await self._open(db, match)
             if self._house.public(row).challenger != user:
                 raise NotTheChallenger
-            return await self._close(db, row, WITHDRAWN)
+            withdrawn = await self._close(db, row, WITHDRAWN)
+        self._house.changed(match)
+        return withdrawn
 
     async def expire(self, match: int) -> None:
         """Close a challenge that nobody has answered in time; nothing if it was answered."""

@@ -116,15 +116,12 @@ async def save_challenge(db: Transaction, match: int, message: int | None, versi
     await db.run("UPDATE challenges SET message = ?, shown_version = ? WHERE match = ?", message, version, match)
 
 
-async def last_ping(db: Transaction, seats: tuple[str, str], challenger: int, challenged: int) -> int | None:
-    """When one of these two was last pinged by a challenge of the other's to him; milliseconds."""
+async def last_ping(db: Transaction, one: int, other: int) -> int | None:
+    """When a challenge of one of these two last pinged the other, to whatever game; milliseconds."""
     when = await db.value(
         "SELECT max(c.pinged) FROM challenges c JOIN seats a ON a.match = c.match JOIN seats b ON b.match = c.match"
-        " WHERE a.seat = ? AND b.seat = ? AND ((a.user_id = ? AND b.user_id = ?) OR (a.user_id = ? AND b.user_id = ?))",
-        *seats,
-        challenger,
-        challenged,
-        challenged,
-        challenger,
+        " WHERE a.user_id = ? AND b.user_id = ?",
+        one,
+        other,
     )
     return None if when is None else int(when)
