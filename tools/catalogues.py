@@ -140,11 +140,12 @@ def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str
     gone = {**there, **{_key(message): message for message in catalog.obsolete.values()}}
     for key in sorted(gone.keys() - found.said.keys(), key=str):
         yield f"{key}: no longer said"
+    only_for_one = _only_for_one(catalog)
     for key, said in found.said.items():
         if key not in there:
             yield f"{key}: missing"
         else:
-            yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], _only_for_one(catalog)))
+            yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], only_for_one))
     yield from _name_clashes(found, there)
 
 
@@ -202,12 +203,9 @@ def _name_clashes(found: Messages, there: dict[Key, Message]) -> Iterator[str]:
 
 def _only_for_one(catalog: Catalog) -> Callable[[int], bool]:
     """Tells whether a plural form is used for the number 1 alone, so that it may leave the number out."""
-    numbers = {form: {n for n in range(200) if _form_of(catalog, n) == form} for form in range(catalog.num_plurals)}
+    form_of = c2py(catalog.plural_expr)
+    numbers = {form: {n for n in range(200) if form_of(n) == form} for form in range(catalog.num_plurals)}
     return lambda form: numbers[form] == {1}
-
-
-def _form_of(catalog: Catalog, n: int) -> int:
-    return c2py(catalog.plural_expr)(n)
 
 
 def _forms(message: Message) -> tuple[str, ...]:
