@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -19,9 +20,12 @@ class Session:
     """A console in its own process, asked one command at a time."""
 
     def __init__(self) -> None:
+        # Buffered and in ASCII unless the console itself sees to it: what the surroundings say must not matter.
+        surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "engine"],
             cwd=ROOT,
+            env=surroundings | {"PYTHONIOENCODING": "ascii:strict"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.errors import InvalidNotation
@@ -101,6 +103,9 @@ def test_a_hand_is_written_in_table_order_and_its_order_means_nothing() -> None:
     one = read_position(LINE.replace("K1K1G2G2W2W2J1J4", "J4J1W2W2G2G2K1K1"))
     assert one == read_position(LINE)
     assert write_position(one) == LINE
+    green, red = one.hands
+    assert isinstance(green, tuple)
+    assert write_position(replace(one, hands=(green[::-1], red))) == LINE
 
 
 def test_the_draw_pile_has_its_next_card_first() -> None:

@@ -74,6 +74,16 @@ def test_one_turn_more_is_refused_if_the_rules_ended_the_game(path: Path) -> Non
             replay(path.read_text() + "K1:K+1\n")
 
 
+@each_record
+def test_another_result_than_that_of_the_board_is_refused(path: Path) -> None:
+    result = headers(path)["Result"]
+    if result in FROM_OUTSIDE:
+        return
+    for other in ("g resign", "draw agreed", "g king" if result != "g king" else "r king"):
+        with pytest.raises(InvalidRecord, match=f"^line 8: the turns end in {result}, not in {other}$"):
+            replay(path.read_text().replace(f"Result: {result}", f"Result: {other}"))
+
+
 def test_every_way_to_end_by_rulebook_is_there() -> None:
     assert {replayed.result for replayed in replays(Ruleset.RULEBOOK)} == BY_THE_RULES | FROM_OUTSIDE
 
