@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Final
 
 from bot.games.base import HostedGame, TableState, TurnMade
@@ -92,18 +93,22 @@ class House:
 
     def positions(self, row: MatchRow, turns: Sequence[TurnRow]) -> list[str]:
         """Every position of a match from the deal on, whole: for this layer only."""
-        replay = self._replays.get(row.id)
-        if replay is None:
-            shuffles = Shuffles(row.seed)
-            replay = _Replay(shuffles, [self.games[row.game].rules.start(row.options, turns[0].turn, shuffles)])
-            self._replays[row.id] = replay
-            if len(self._replays) > KEPT_REPLAYS:
-                self._replays.popitem(last=False)
+        replay = self._replays.setdefault(row.id, _Replay())
         self._replays.move_to_end(row.id)
+        if len(self._replays) > KEPT_REPLAYS:
+            self._replays.popitem(last=False)
+        # What was replayed for a transaction that came to nothing is not what the match became.
+        known = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].turn, zip(replay.turns, turns, strict=False)))
+        replay.keep(known)
         rules = self.games[row.game].rules
-        for turn in turns[len(replay.positions) :]:
-            replay.positions.append(rules.apply(replay.positions[-1], turn.turn, replay.shuffles))
-        return replay.positions[: len(turns)]
+        shuffles = Shuffles(row.seed, replay.shuffles[-1] if known else 1)
+        for turn in turns[known:]:
+            if replay.positions:
+                position = rules.apply(replay.positions[-1], turn.turn, shuffles)
+            else:
+                position = rules.start(row.options, turn.turn, shuffles)
+            replay.add(turn.turn, position, shuffles.number)
+        return list(replay.positions)
 
     def states(self, row: MatchRow, turns: Sequence[TurnRow], reader: str | None) -> list[TableState]:
         """Every position as a seat or a spectator (None) sees it. Raises `UnknownMatch` before the match has begun."""
@@ -121,5 +126,19 @@ class House:
 
 @dataclass(slots=True)
 class _Replay:
-    shuffles: Shuffles
-    positions: list[str]
+    """A match from the deal on: every turn (the pick first), the position after it, the number of its next shuffle."""
+
+    turns: list[str] = field(default_factory=list)
+    positions: list[str] = field(default_factory=list)
+    shuffles: list[int] = field(default_factory=list)
+
+    def add(self, turn: str, position: str, shuffle: int) -> None:
+        """Go one turn further."""
+        self.turns.append(turn)
+        self.positions.append(position)
+        self.shuffles.append(shuffle)
+
+    def keep(self, count: int) -> None:
+        """Go back to the first `count` turns."""
+        for kept in (self.turns, self.positions, self.shuffles):
+            del kept[count:]

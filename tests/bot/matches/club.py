@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.games.base import HostedGame
+from bot.games.base import Draft, HostedGame
 from bot.matches.boards import Boards
 from bot.matches.challenges import Challenges
 from bot.matches.house import House, Limits
@@ -21,7 +21,7 @@ from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
 from bot.store import matches as store
 from bot.store.database import Database
-from bot.store.matches import MatchRow, TurnRow
+from bot.store.matches import DraftRow, MatchRow, TurnRow
 from engine.randomness import Shuffles
 from tests.bot.games_for_tests import hosted
 
@@ -95,7 +95,9 @@ class Club:
     async def lay(self, match: int, *plays: str) -> Hand:
         """The player to move lays out exactly these plays by pressing controls."""
         user = await self.mover(match)
-        hand = await self.press(await self.play.hand(match, user), START_OVER)
+        hand = await self.play.hand(match, user)
+        if hand.state.draft != Draft():
+            hand = await self.press(hand, START_OVER)
         rules = self.games[hand.match.game].rules
         for play in plays:
             control = rules.next_plays(hand.state.view, hand.state.draft.plays).index(play)
@@ -118,9 +120,13 @@ class Club:
         return user
 
     async def take_turn(self, match: int, turn: str) -> Hand:
-        """The player to move plays this turn."""
-        rules = self.games[(await self.play.match(match)).game].rules
-        return await self.end_turn(await self.lay(match, *rules.plays(turn)))
+        """The player to move plays this turn; it lies there already laid out, to save the tests the presses."""
+        hand = await self.play.hand(match, await self.mover(match))
+        plays = self.games[hand.match.game].rules.plays(turn)
+        async with self.database.transaction() as db:
+            draft = DraftRow(hand.match.version, hand.step + 1, None, plays)
+            await store.save_draft(db, match, hand.seat, draft)
+        return await self.play.end_turn(match, self.owner(hand), hand.match.version, hand.step + 1)
 
     async def random_turn(self, match: int, rng: random.Random) -> Hand:
         """The player to move plays some turn."""

@@ -15,12 +15,15 @@ GIVE_UP: Final = 30.0
 
 
 class Gate:
-    """Shut for the next statement that contains `text`, once; `reached` is set when the connection stands before it."""
+    """Shut once, for the next statement with `text` in it, after the first `passing` of them.
 
-    def __init__(self, text: str) -> None:
+    `reached` is set when the connection stands before it.
+    """
+
+    def __init__(self, text: str, passing: int) -> None:
         self._text = text
+        self._passing = passing
         self._loop = asyncio.get_running_loop()
-        self._used = False
         self._opened = threading.Event()
         self.reached = asyncio.Event()
 
@@ -30,16 +33,17 @@ class Gate:
 
     def __call__(self, statement: str) -> None:
         # SQLite calls this on the connection's thread, right before it runs a statement.
-        if self._text in statement and not self._used:
-            self._used = True
-            self._loop.call_soon_threadsafe(self.reached.set)
-            self._opened.wait(GIVE_UP)
+        if self._text in statement:
+            self._passing -= 1
+            if self._passing == -1:
+                self._loop.call_soon_threadsafe(self.reached.set)
+                self._opened.wait(GIVE_UP)
 
 
 @asynccontextmanager
-async def gate(database: Database, text: str) -> AsyncIterator[Gate]:
+async def gate(database: Database, text: str, *, passing: int = 0) -> AsyncIterator[Gate]:
     """A gate in a database's connection, open again at the end."""
-    shut = Gate(text)
+    shut = Gate(text, passing)
     await database._connection.set_trace_callback(shut)
     try:
         yield shut

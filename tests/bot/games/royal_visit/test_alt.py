@@ -1,0 +1,132 @@
+"""Alt text: the whole position, and never more than Discord takes."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.games.royal_visit.alt import LIMIT, fitted
+from bot.i18n.translator import LANGUAGES, Translator, Translators
+from engine.randomness import Shuffles
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import DECK
+from engine.royal_visit.notation import write_pile, write_turn
+from engine.royal_visit.position import outcome
+from engine.royal_visit.rules import apply
+from engine.royal_visit.turns import lay
+from tests.bot.games.royal_visit.cases import (
+    ENGLISH,
+    FRONT,
+    drafts,
+    made,
+    my_move,
+    pressed,
+    random_plays,
+    random_position,
+    screen,
+    table_state,
+    waiting,
+)
+from tests.engine.positions import SEED, at
+
+TRANSLATORS = Translators()
+
+
+class Wordy(gettext.NullTranslations):
+    """A language that takes three letters where English takes two, and keeps what is filled in."""
+
+    def gettext(self, message: str) -> str:
+        return message + "·" * (sum(map(str.isalpha, message)) // 3)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def alts(t: Translator, count: int) -> Iterator[str]:
+    """Alt texts of random boards and hands, those of long turns and full discard piles among them."""
+    for position, state in drafts(11, count):
+        yield screen(state, t).alt
+        yield FRONT.table(t, table_state(position)).alt
+    dice = Random(12)
+    for _ in range(count):
+        position = random_position(dice)
+        turn = random_plays(dice, position, 0.02)
+        if turn:
+            yield screen(my_move(position, write_turn(turn)), t).alt
+        if lay(position, turn).may_end:
+            reader = position.turn
+            last, after = made(position, write_turn(turn), reader)
+            if outcome(after) is None:
+                yield screen(waiting(after, last), t).alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_alt_texts_fit_discord_with_nothing_left_out(language: str) -> None:
+    for alt in alts(TRANSLATORS[language], 150):
+        assert len(alt) <= LIMIT - 100
+        assert "+8" in alt[-60:], "the last sentence, on the track, is there"
+
+
+def test_alt_texts_fit_discord_in_a_language_of_long_words() -> None:
+    lengths = []
+    for alt in alts(Translator("wordy", Wordy()), 150):
+        assert "the Fountain 0" in alt
+        lengths.append(len(alt))
+    assert 700 < max(lengths) <= LIMIT, "long enough to matter"
+
+
+def test_the_last_sentences_go_first_where_room_is_short() -> None:
+    text = fitted(["first " * 100, "second " * 50, "third " * 50, "fourth"])
+    assert len(text) <= LIMIT
+    assert text.startswith("first")
+    assert "third" not in text
+
+
+def test_the_board_tells_the_whole_position() -> None:
+    here = at("L-4,K-3,R+2,W-7,J+6", "K1G1G2GFW1W2W3J2", crown="-5", face="little", discard="G2W2K1G2J5", turn="r")
+    assert FRONT.table(ENGLISH, table_state(here)).alt == (
+        "Red to move. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
+        "Little Crown on −5: 2 to Green's Chateau, 12 to Red's. Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
+        "Discards (5): King, Guard 1+1 ×2, Wizard 2, Jester 5. "
+        "The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
+    )
+
+
+def test_a_board_without_discards_says_so() -> None:
+    assert "No discards." in FRONT.table(ENGLISH, table_state(at(discard="-"))).alt
+
+
+def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
+    here = at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown="-3", discard="G2")
+    state = pressed(my_move(here), "G1", "R0")
+    assert screen(state).alt == (
+        "Your move as Green. Not now: King ×2, Wizard 2, Jester 3, Jester M. Laid out: Guard 1. "
+        "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
+        "Big Crown on −3: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
+        "Draw pile 39. Red holds 8 cards. Discards (1): Guard 1+1. "
+        "The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
+    )
+
+
+def test_the_hand_tells_which_powers_there_are() -> None:
+    both = screen(my_move(at("L-4,K0,R+4,W+2,J-2", "K1J1"))).alt
+    assert "You have the Jester's power. You can use the Wizard's power." in both
+    neither = screen(my_move(at("L-4,K0,R+4,W+4,J0", "K1J1"))).alt
+    assert "power" not in neither
+
+
+def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
+    start = at("L-1,K0,R+1,W-1,J+1", "K1K1G2G2G2W1W1J4", draw=write_pile(DECK[-20:-10]), other="K1" * 8)
+    last, after = made(start, "W1:W0;W1:W-1", Seat.GREEN)
+    waits = screen(waiting(after, last)).alt
+    assert "Your cards: King ×2, Guard 1+1 ×3, Wizard 2 ×2, Jester 4. New in your hand: Wizard 2 ×2." in waits
+    back = apply(after, lay(after).next_plays[:1], Shuffles(SEED))
+    mine = my_move(back)
+    alt = screen(type(mine)(mine.seat, mine.view, mine.draft, True, last)).alt
+    assert "You can play: King ×2, Guard 1+1 ×3, Wizard 2 ×2, Jester 4. New in your hand: Wizard 2 ×2." in alt

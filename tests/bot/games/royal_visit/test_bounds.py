@@ -1,0 +1,86 @@
+"""What the private message needs at most: controls, rows, labels, text. The proof in words stands in `builder`."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.games.royal_visit.builder import build, target_rows
+from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_label, pawn_sign
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.royal_visit.board import Pawn
+from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
+from tests.bot.games.royal_visit.cases import drafts, my_move, offered, pressed, screen
+from tests.engine.positions import at
+
+KEY = re.compile(r"[A-Z0-9+-]{2,12}")
+TRANSLATORS = Translators()
+
+
+@pytest.fixture(scope="module")
+def screens() -> list[tuple[tuple[str, ...], ...]]:
+    """The labels of many random states, row by row."""
+    return [tuple(tuple(control.label for control in row) for row in screen(state).rows) for _, state in drafts(5, 800)]
+
+
+def test_there_are_at_most_four_rows_of_five(screens: list[tuple[tuple[str, ...], ...]]) -> None:
+    assert max(len(rows) for rows in screens) == 4
+    assert max(len(row) for rows in screens for row in rows) == 5
+    assert all(row for rows in screens for row in rows)
+
+
+@pytest.mark.parametrize("hand", ["K1K1G1G2GFW1W2W3", "K1G1G2GFW1W2W3J1", "G1W1W3J1J2J4J5JM"])
+def test_the_worst_hands_have_nine_card_controls(hand: str) -> None:
+    assert len(offered(my_move(at(hand=hand)))) == 9
+
+
+def test_there_are_at_most_nine_card_controls_and_ten_targets_each() -> None:
+    most: dict[str, int] = {}
+    for _, state in drafts(6, 800):
+        builder = build(state.view, state.draft)
+        assert len(builder.choices) <= 9
+        for choice in builder.choices:
+            most[choice.key] = max(most.get(choice.key, 0), len(choice.plays))
+            rows = target_rows(choice.plays, builder.laid.pawns)
+            assert len(rows) <= 2
+            assert all(len(row) <= 5 for row in rows)
+            assert sorted(map(str, choice.plays)) == sorted(str(play) for row in rows for play in row)
+    bounds = {"K1": 2, PRIVILEGE: 2, "G1": 4, "G2": 8, "GF": 1, "W1": 2, "W2": 2, "W3": 2, "JM": 5, SUMMON: 3}
+    bounds |= {f"J{n}": 10 for n in range(1, 6)}
+    assert most.keys() == bounds.keys()
+    assert all(most[key] <= bounds[key] for key in most)
+
+
+def test_ten_targets_do_occur_with_nine_cards() -> None:
+    state = pressed(my_move(at("L-4,K0,R+4,W+6,J-2", "K1K1G1G2W1W2J1J2")), "J1")
+    assert [len(row) for row in screen(state).rows] == [5, 4, 5, 5]
+
+
+def test_keys_are_short_and_plain() -> None:
+    for _, state in drafts(7, 150):
+        assert all(KEY.fullmatch(key) for key in offered(state))
+
+
+def test_english_labels_fit_a_phone(screens: list[tuple[tuple[str, ...], ...]]) -> None:
+    assert max((len(label), label) for rows in screens for row in rows for label in row)[0] <= 12
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_fit_a_phone_in_every_language(language: str) -> None:
+    t = TRANSLATORS[language]
+    for card in Card:
+        most = min(COUNTS[card], HAND_SIZE)
+        assert len(choice_label(t, card.name)) + (0 if most == 1 else len(" ×8")) <= 13, card
+    assert len(choice_label(t, PRIVILEGE)) <= 12
+    assert len(choice_label(t, SUMMON)) <= 12
+    signs = [pawn_sign(t, pawn) for pawn in Pawn]
+    assert len(set(signs)) == 5
+    assert max(map(len, signs)) <= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_the_private_message_leave_room(language: str) -> None:
+    t = TRANSLATORS[language]
+    longest = max(len(shown.heading) + len(shown.notes) for shown in (screen(state, t) for _, state in drafts(8, 300)))
+    assert longest <= 1600, "Discord takes 4,000"

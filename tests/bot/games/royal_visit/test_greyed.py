@@ -1,0 +1,122 @@
+"""Every greyed card has its reason, and only greyed ones have."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.greyed import why_greyed
+from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, screen
+from tests.engine.positions import at
+
+
+def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
+    """The lines of small print."""
+    state = my_move(at(pawns, hand, **fields), plays)
+    small = [line.removeprefix("-# ") for line in screen(state).notes.split("\n") if line.startswith("-# ")]
+    assert small == why_greyed(ENGLISH, build(state.view, state.draft))
+    return small
+
+
+@pytest.mark.parametrize(
+    ("pawns", "hand", "plays", "said"),
+    [
+        ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
+        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard is on either side of the King."]),
+        ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard is at either end of the road."]),
+        ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are beside the King already."]),
+        ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester M: the Jester is on the Fountain already."]),
+        ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the Wizard stands with one of the Court already."]),
+        ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["This turn plays King cards, and nothing else."]),
+        (
+            "L-2,K0,R+1,W-1,J+1",
+            "K1K1W1",
+            "K1:K-1",
+            ["This turn plays King cards, and nothing else."],
+        ),
+        (
+            "L-1,K0,R+3,W-1,J+1",
+            "GFGFG1",
+            "GF:R+1",
+            [
+                "This turn plays Guard cards, and nothing else.",
+                "Guard flank: both Guards are beside the King already.",
+            ],
+        ),
+        ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["This turn plays Wizard cards, and nothing else."]),
+        (
+            "L-2,K0,R+2,W-1,J+1",
+            "J1JM",
+            "J1:J0",
+            [
+                "This turn plays Jester cards on the Jester, and nothing else.",
+                "Jester M: the Jester is on the Fountain already.",
+            ],
+        ),
+        (
+            "L-4,K0,R+2,W-1,J-3",
+            "J1J5JM",
+            "J1:R+3",
+            [
+                "This turn plays Jester cards on the Guards, and nothing else.",
+                "Jester M: nobody can go to the Fountain now.",
+            ],
+        ),
+        (
+            "L-4,K-2,R+2,W-1,J-3",
+            "J2J3J5",
+            "J2:K0",
+            ["This turn plays Jester cards on the King, and nothing else.", "Jester 5: nobody has room for it."],
+        ),
+        (
+            "L-4,K-2,R+2,W-1,J-3",
+            "J1J1JM",
+            "J1:K-3",
+            [
+                "This turn plays Jester cards on the King, and nothing else.",
+                "Jester 1, Jester M: the Jester's power has ended, he is no longer nearer to your end than the King.",
+            ],
+        ),
+        ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["This turn plays Jester cards on the Wizard, and nothing else."]),
+        ("L-2,K0,R+2,W-1,J+1", "K1", "WP:K-1", ["The Wizard's power takes the whole turn."]),
+        ("L-8,K-6,R-1,W+6,J-6", "K1K1W1", "K1:K-7", ["The King is in a Chateau: nothing more is played."]),
+    ],
+)
+def test_reasons(pawns: str, hand: str, plays: str, said: list[str]) -> None:
+    assert reasons(pawns, hand, plays) == said
+
+
+def test_the_manuals_condition_on_the_king_is_a_reason() -> None:
+    said = reasons("L-8,K-1,R+6,W-1,J-3", "J1J4J4", "J1:K0", rules="manual")
+    assert said == [
+        "This turn plays Jester cards on the King, and nothing else.",
+    ]
+    said = reasons("L-8,K-2,R+1,W-1,J-4", "J1J3", "J1:K-1", rules="manual")
+    assert said == [
+        "This turn plays Jester cards on the King, and nothing else.",
+        "Jester 3: the King would no longer be farther from your end than the Jester.",
+    ]
+
+
+def test_there_are_reasons_exactly_where_something_is_greyed() -> None:
+    for _, state in drafts(41, 300):
+        builder = build(state.view, state.draft)
+        greyed = any(not choice.plays for choice in builder.choices)
+        assert bool(why_greyed(ENGLISH, builder)) == greyed
+
+
+def test_the_reason_for_the_wizards_power_is_the_only_one_there_is() -> None:
+    greyed = 0
+    for position, state in drafts(42, 300):
+        builder = build(state.view, state.draft)
+        if not state.draft.plays and not builder.choices[-1].plays:
+            greyed += 1
+            assert position.pawns.wizard in position.pawns[:3]
+    assert greyed > 10
+
+
+def test_reasons_are_short() -> None:
+    for _, state in drafts(43, 200):
+        lines = why_greyed(ENGLISH, build(state.view, state.draft))
+        assert len(lines) <= 5
+        assert all(len(line) <= 140 for line in lines)

@@ -1,0 +1,189 @@
+"""The private message: heading, notes, warnings, what was drawn; for who moves, who waits, and after the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.game import Outcome
+from engine.randomness import Shuffles
+from engine.royal_visit.board import Seat
+from engine.royal_visit.notation import read_turn, write_turn
+from engine.royal_visit.position import outcome
+from engine.royal_visit.rules import apply
+from tests.bot.games.royal_visit.cases import (
+    FRONT,
+    drafts,
+    made,
+    my_move,
+    other_hidden_cards,
+    pressed,
+    random_plays,
+    random_position,
+    screen,
+    seen,
+    waiting,
+)
+from tests.engine.positions import SEED, at
+
+
+def notes(pawns: str, hand: str, plays: str = "", **fields: str) -> str:
+    """What stands below the picture of the player to move."""
+    return screen(my_move(at(pawns, hand, **fields), plays)).notes
+
+
+def test_the_heading_tells_seat_draw_pile_crown_and_jesters_power() -> None:
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == (
+        "### 🟢 Your move as Green\n"
+        "Draw pile 20 · Big Crown · Jester's power: on (he is nearer to your end than the King)"
+    )
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r", face="little"))).heading == (
+        "### 🔴 Your move as Red\n"
+        "Draw pile 20 · Little Crown · Jester's power: off (he is not nearer to your end than the King)"
+    )
+
+
+def test_at_first_the_notes_tell_what_to_press() -> None:
+    assert notes("L-2,K0,R+2,W-1,J+1", "K1") == "Press a card, then where to. All cards of a turn are of one type."
+
+
+def test_a_chosen_card_explains_its_targets() -> None:
+    state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "G2")), "G2")
+    assert screen(state).notes == ("**Guard 1+1: choose where to.** ◀ Green · ▶ Red · L left Guard · R right Guard")
+
+
+def test_the_plays_so_far_are_told_in_their_order() -> None:
+    said = notes("L-2,K0,R+2,W-1,J+1", "K1K1K1J1", "K1:K+1;K1K1:L-1,K+2,R+3")
+    assert said.split("\n")[:4] == [
+        "1. King: King from 0 to +1",
+        "2. King's Privilege: left Guard from −2 to −1, King from +1 to +2, right Guard from +2 to +3",
+        "Then: King +2, left Guard −1, right Guard +3, Wizard −1, Jester +1",
+        "If you end your turn here, the Crown stays on 0.",
+    ]
+
+
+def test_the_wizards_power_is_told_by_its_name() -> None:
+    assert notes("L-2,K0,R+2,W-1,J+1", "K1", "WP:K-1").startswith("1. Wizard's power: King from 0 to −1\n")
+
+
+def test_the_crowns_coming_step_is_told() -> None:
+    said = notes("L-4,K-2,R-1,W-6,J-6", "W1", "W1:W-7")
+    assert "If you end your turn here, the Crown moves 2 spaces toward you, to −2." in said
+
+
+def test_a_turn_that_wins_at_once_says_so() -> None:
+    state = my_move(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7")
+    assert "✅ **End your turn now and you win.** Green wins: the King is in their Chateau." in screen(state).notes
+    assert not screen(state).loses
+
+
+def test_a_turn_that_loses_at_once_warns() -> None:
+    state = my_move(at("L-8,K-6,R-1,W+6,J-6", "K1", turn="r"), "K1:K-7")
+    assert "⚠️ **End your turn now and you lose.** Green wins: the King is in their Chateau." in screen(state).notes
+    assert screen(state).loses
+
+
+def test_a_turn_that_draws_the_last_card_warns_too() -> None:
+    state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", draw="J1", face="little"), "K1:K+1")
+    assert "⚠️ **End your turn now and you lose.** Red wins: the cards have run out." in screen(state).notes
+    assert screen(state).loses
+
+
+def test_a_turn_that_ends_in_a_draw_warns() -> None:
+    fields = {"draw": "J1", "face": "little", "rules": "manual"}
+    said = notes("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", **fields)
+    assert "⚠️ **End your turn now and the match is a draw.**" in said
+
+
+@pytest.mark.parametrize(
+    ("face", "said"),
+    [
+        ("big", "Your refill empties the draw pile: the Crown will turn to its Little face."),
+        ("little", "Your refill empties the draw pile, but the King is on the Fountain: the match goes on."),
+    ],
+)
+def test_a_refill_that_empties_the_draw_pile_is_told_before(face: str, said: str) -> None:
+    assert said in notes("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", draw="J1", face=face)
+    assert said not in notes("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", draw="J1J2", face=face)
+
+
+def test_nothing_is_promised_before_something_is_laid_out() -> None:
+    here = at("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", draw="J1", face="little")
+    assert "End your turn now" not in screen(my_move(here)).notes
+    assert not screen(my_move(here)).loses
+
+
+def test_what_the_notes_say_about_the_end_is_what_happens() -> None:
+    dice = Random(31)
+    ends = 0
+    for _ in range(300):
+        position = random_position(dice)
+        turn = random_plays(dice, position, 0.4)
+        shown = screen(my_move(position, write_turn(turn) if turn else ""))
+        if not shown.may_end:
+            continue
+        after = apply(position, turn, Shuffles(SEED))
+        ended = outcome(after)
+        won = ended is not None and ended.winner == position.turn.letter
+        assert ("you win." in shown.notes) == won
+        assert shown.loses == (ended is not None and ended.winner == position.turn.other.letter)
+        assert ("Little face" in shown.notes) == (after.face is not position.face)
+        ends += ended is not None
+    assert ends > 20
+
+
+def test_who_has_nothing_to_play_is_told_to_pass() -> None:
+    assert notes("L-1,K0,R+1,W0,J+1", "GF").startswith("Nothing can be played: end your turn to pass.")
+
+
+def test_after_the_turn_the_hand_stays_with_what_was_drawn() -> None:
+    start = at("L-2,K0,R+2,W-1,J+1", "K1K1G1G2G2W1W2J4", draw="K1W2J5")
+    last, after = made(start, "G2:L-3,R+3;G1:L-2;G2:L-4", Seat.GREEN)
+    shown = screen(waiting(after, last))
+    assert shown.heading.startswith("### 🔴 Red to move\nYou are Green · Draw pile ")
+    assert "Your last turn: Green played Guard 1+1 ×2, Guard 1: " in shown.notes
+    assert "**New in your hand: King, Wizard 2, Jester 5**" in shown.notes
+    assert shown.rows == ()
+    assert not shown.may_end
+
+
+def test_the_first_hand_has_nothing_new() -> None:
+    shown = screen(waiting(at(hand="K1")))
+    assert shown.notes == "The board pings you when it is your move."
+    assert "New" not in shown.alt
+
+
+def test_after_the_end_the_hand_tells_how_it_ended() -> None:
+    over = apply(at("L-8,K-6,R-1,W+6,J-6", "K1W2"), read_turn("K1:K-7"), Shuffles(SEED))
+    shown = screen(waiting(over))
+    assert shown.heading == "### Green wins: the King is in their Chateau."
+    assert shown.notes == "You were 🔴 Red. The match is over."
+    assert shown.rows == ()
+
+
+def test_after_a_resignation_the_hand_tells_so() -> None:
+    state = replace(waiting(at(hand="K1W2")), outcome=Outcome("resign", {"g": 1.0, "r": 0.0}))
+    assert screen(state).heading == "### Green wins: Red has resigned."
+    mine = replace(my_move(at(hand="K1W2")), my_turn=False, outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))
+    assert screen(mine).heading == "### Red wins: Green has resigned."
+
+
+def test_cards_that_a_player_does_not_see_change_nothing_in_his_message() -> None:
+    dice = Random(32)
+    for position, state in drafts(33, 60):
+        reader = position.turn
+        others = other_hidden_cards(dice, position, reader)
+        assert screen(replace(state, view=seen(others, reader))) == screen(state)
+        waits = waiting(position)
+        elsewhere = other_hidden_cards(dice, position, position.turn.other)
+        assert screen(waiting(elsewhere)) == screen(waits)
+
+
+def test_a_message_is_the_same_whatever_was_shown_before() -> None:
+    for _, state in drafts(34, 20):
+        first = screen(state)
+        screen(my_move(random_position(Random(1))))
+        assert screen(state) == first
+        assert FRONT.press(state.view, state.draft, "K1") == FRONT.press(state.view, state.draft, "K1")

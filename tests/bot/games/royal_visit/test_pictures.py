@@ -1,0 +1,77 @@
+"""The pictures are drawn for every state, with words that fit them. How they look is tested in tests/render."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games.royal_visit.pictures import labels
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from tests.bot.games.royal_visit.cases import (
+    ENGLISH,
+    FRONT,
+    made,
+    my_move,
+    other_hidden_cards,
+    pressed,
+    table_state,
+    waiting,
+)
+from tests.engine.positions import START, at
+
+TRANSLATORS = Translators()
+PNG = b"\x89PNG\r\n\x1a\n"
+HAND = "K1K1G1G2W1W2J4JM"
+
+
+def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
+    start = at("L-4,K0,R+4,W+2,J-2", HAND)
+    mine = my_move(start)
+    last, after = made(start, "G1:L-5", Seat.GREEN)
+    states = [
+        mine,
+        pressed(mine, "K1"),
+        pressed(mine, "WP"),
+        pressed(mine, "K1", "K+1"),
+        waiting(after, last),
+        waiting(start),
+        replace(waiting(after, last), outcome=Outcome("resign", {"g": 1.0, "r": 0.0})),
+    ]
+    pictures = [FRONT.hand_picture(ENGLISH, state) for state in states]
+    assert all(picture.startswith(PNG) for picture in pictures)
+    # The Wizard's power has no card that could be pulled out: with two targets its choice is seen on the controls only.
+    assert len(set(pictures)) >= len(states) - 1
+
+
+def test_every_state_of_the_board_has_a_picture_of_its_own() -> None:
+    last, after = made(at(START, HAND), "G1:L-3", None)
+    over = replace(table_state(after, last), outcome=Outcome("resign", {"g": 1.0, "r": 0.0}))
+    states = [table_state(at(START, HAND)), table_state(after), table_state(after, last), over]
+    pictures = [FRONT.table_picture(ENGLISH, state) for state in states]
+    assert all(picture.startswith(PNG) for picture in pictures)
+    assert len(set(pictures)) == len(states)
+
+
+def test_cards_that_nobody_may_see_change_no_byte_of_the_board() -> None:
+    here = at(START, HAND)
+    picture = FRONT.table_picture(ENGLISH, table_state(here))
+    for reader in (None, *Seat):
+        others = other_hidden_cards(Random(5), here, None)
+        assert FRONT.table_picture(ENGLISH, table_state(others, None, reader)) == picture
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_fit_the_pictures(language: str) -> None:
+    words = labels(TRANSLATORS[language])
+    assert max(map(len, (*words.to_move, *words.wins, words.your_move, words.drawn, words.cancelled))) <= 16
+    assert max(map(len, (words.summon, words.jester_power))) <= 13
+    assert max(len(text) for _, text in words.how) <= 24
+
+
+def test_there_are_words_for_every_way_to_end() -> None:
+    ways = {"king", "crown", "deck", "resign", "time", "agreed", "cancelled"}
+    assert {how for how, text in labels(ENGLISH).how if text} == ways

@@ -1,0 +1,179 @@
+"""What is said about a turn and about how a match ended."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from engine.royal_visit.notation import write_turn
+from tests.bot.games.royal_visit.cases import (
+    ENGLISH,
+    FRONT,
+    made,
+    other_hidden_cards,
+    random_plays,
+    random_position,
+    seen,
+    table_state,
+)
+from tests.engine.positions import at
+
+GREEN_WINS = {"g": 1.0, "r": 0.0}
+RED_WINS = {"g": 0.0, "r": 1.0}
+DRAW = {"g": 0.5, "r": 0.5}
+
+
+def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
+    """What is said about a turn to everybody."""
+    return FRONT.turn_words(ENGLISH, made(at(pawns, hand, **fields), turn, None)[0])
+
+
+@pytest.mark.parametrize(
+    ("pawns", "hand", "turn", "said"),
+    [
+        ("L-2,K0,R+2,W-1,J+1", "K1", "K1:K+1", "Green played King: King from 0 to +1."),
+        (
+            "L-2,K0,R+2,W-1,J+1",
+            "G2",
+            "G2:L-3,R+3",
+            "Green played Guard 1+1: left Guard from −2 to −3, right Guard from +2 to +3.",
+        ),
+        (
+            "L-2,K0,R+2,W-1,J+1",
+            "K1K1K1K1",
+            "K1:K+1;K1K1:L-1,K+2,R+3;K1:K+1",
+            "Green played King ×2, King's Privilege: left Guard from −2 to −1, King from 0 to +1, right Guard from +2 to +3.",
+        ),
+        (
+            "L-4,K-2,R+3,W-1,J-3",
+            "J2J1",
+            "J2:R+5;J1:R+6",
+            "Green played Jester 2, Jester 1 by the Jester's power: right Guard from +3 to +6.",
+        ),
+        ("L-4,K-2,R+3,W-1,J-3", "J2", "J2:J-5", "Green played Jester 2: Jester from −3 to −5."),
+        ("L-4,K-2,R+3,W-1,J-3", "J2", "WP:K-1", "Green used the Wizard's power: King from −2 to −1."),
+        (
+            "L-4,K-2,R+3,W-1,J-3",
+            "W2W2",
+            "W2:W+1;W2:W-1",
+            "Green played Wizard 2 ×2: everybody stands where they stood before.",
+        ),
+        ("L-1,K0,R+1,W0,J+1", "GF", "pass", "Green had nothing to play and passed."),
+        (
+            "L-4,K-2,R+3,W-6,J-6",
+            "W1",
+            "W1:W-7",
+            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 1 space toward Green, to −1.",
+        ),
+        (
+            "L-4,K-2,R-1,W-6,J-6",
+            "W1",
+            "W1:W-7",
+            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 2 spaces toward Green, to −2.",
+        ),
+        (
+            "L-8,K-6,R-1,W+6,J-6",
+            "K1",
+            "K1:K-7",
+            "Green played King: King from −6 to −7. The King is in Green's Chateau: that decides the match.",
+        ),
+        (
+            "L-4,K+6,R+8,W+5,J+6",
+            "K1",
+            "K1:K+7",
+            "Green played King: King from +6 to +7. The King is in Red's Chateau: that decides the match.",
+        ),
+    ],
+)
+def test_a_turn_is_told_in_words(pawns: str, hand: str, turn: str, said: str) -> None:
+    assert words(pawns, hand, turn) == said
+
+
+def test_a_crown_that_wins_is_told() -> None:
+    said = words("L-4,K-2,R+3,W-6,J-6", "W1", "W1:W-7", crown="-6")
+    assert said.endswith(
+        "The Crown moved 1 space toward Green, to −7. The Crown is in Green's Chateau: that decides the match."
+    )
+
+
+def test_the_crown_turning_is_told() -> None:
+    said = words("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "K1:K+1", draw="J1")
+    assert said.endswith(
+        "The draw pile ran out: the Crown turned to its Little face, and the discards became a new draw pile."
+    )
+
+
+def test_a_later_reshuffle_is_told() -> None:
+    said = words("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", draw="J1", face="little")
+    assert said.endswith("The draw pile ran out with the King on the Fountain: the discards became a new draw pile.")
+
+
+def test_the_end_of_the_cards_is_told() -> None:
+    said = words("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "K1:K+1", draw="J1", face="little")
+    assert said.endswith("The draw pile ran out with the Little Crown. The King is on Red's side.")
+
+
+def test_under_the_manual_the_crown_decides_at_the_end_of_the_cards() -> None:
+    fields = {"draw": "J1", "face": "little", "rules": "manual"}
+    said = words("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", **fields)
+    assert said.endswith("The draw pile ran out with the King on the Fountain: the Crown decides.")
+
+
+@pytest.mark.parametrize(
+    ("ended", "said"),
+    [
+        (Outcome("king", GREEN_WINS), "Green wins: the King is in their Chateau."),
+        (Outcome("crown", RED_WINS), "Red wins: the Crown is in their Chateau."),
+        (Outcome("deck", GREEN_WINS), "Green wins: the cards have run out."),
+        (Outcome("deck", DRAW), "A draw: the cards have run out, with King and Crown in the middle."),
+        (Outcome("resign", GREEN_WINS), "Green wins: Red has resigned."),
+        (Outcome("time", RED_WINS), "Red wins: Green has run out of time."),
+        (Outcome("agreed", DRAW), "A draw, agreed by both players."),
+        (Outcome("cancelled", {}), "Cancelled: the match does not count."),
+    ],
+)
+def test_every_outcome_is_told(ended: Outcome, said: str) -> None:
+    assert FRONT.outcome_words(ENGLISH, ended) == said
+
+
+def test_who_reads_about_a_turn_makes_no_difference() -> None:
+    dice = Random(21)
+    for _ in range(60):
+        position = random_position(dice)
+        turn = write_turn(random_plays(dice, position, 0.4))
+        said = {FRONT.turn_words(ENGLISH, made(position, turn, reader)[0]) for reader in (None, *Seat)}
+        assert len(said) == 1
+
+
+def test_hidden_cards_are_in_nothing_that_everybody_reads() -> None:
+    dice = Random(22)
+    for _ in range(60):
+        position = random_position(dice)
+        turn = write_turn(random_plays(dice, position, 0.5))
+        others = other_hidden_cards(dice, position, position.turn)
+        last, after = made(position, turn, None)
+        last_too, after_too = made(others, turn, None)
+        if seen(after, None) != seen(after_too, None):
+            assert len(after.discard) < len(position.discard), "only the new draw pile can tell"
+            continue
+        shown = FRONT.table(ENGLISH, table_state(after_too, last_too))
+        for reader in (None, *Seat):
+            assert FRONT.table(ENGLISH, table_state(after, made(position, turn, reader)[0], reader)) == shown
+
+
+def test_the_words_of_a_challenge() -> None:
+    assert FRONT.name(ENGLISH) == "Royal Visit"
+    assert set(FRONT.pick_labels(ENGLISH)) == set(FRONT.rules.picks)
+    assert "Wizard moves first" in FRONT.setup_words(ENGLISH)
+    assert "rulebook" in FRONT.option_words(ENGLISH, {"ruleset": "rulebook"})
+    assert "manual" in FRONT.option_words(ENGLISH, {"ruleset": "manual"})
+
+
+def test_seats_have_names_and_marks() -> None:
+    assert [(FRONT.seat_name(ENGLISH, seat), FRONT.seat_mark(seat)) for seat in FRONT.rules.seats] == [
+        ("Green", "🟢"),
+        ("Red", "🔴"),
+    ]

@@ -1,0 +1,332 @@
+"""Ending a turn: once, by the player to move, from the state that he saw; and what is stored is what is replayed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.games.base import Draft
+from bot.matches.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.model import Hand, State
+from engine.randomness import commitment
+from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, open_club, replayed
+from tests.bot.store.gate import gate
+
+SETUPS = pytest.mark.parametrize(
+    "setup",
+    [
+        {"game": "royal_visit", "ruleset": "rulebook"},
+        {"game": "royal_visit", "ruleset": "manual"},
+        {"game": "counting"},
+    ],
+    ids=["rulebook", "manual", "counting"],
+)
+
+
+def opponent(hand: Hand) -> int:
+    """Who does not hold it."""
+    return next(user for seat, user in hand.match.players.items() if seat != hand.seat and user is not None)
+
+
+async def laid(club: Club, **setup: str) -> Hand:
+    """A match has begun, and the player to move has laid out a play."""
+    match = await club.begin(**setup)
+    return await club.press(await club.play.hand(match.id, await club.mover(match.id)), "0")
+
+
+@SETUPS
+async def test_a_turn_is_stored_as_it_was_laid_out(club: Club, setup: dict[str, str]) -> None:
+    hand = await laid(club, **setup)
+    rules = club.games[setup["game"]].rules
+    club.now += 7
+    after = await club.end_turn(hand)
+    row, turns = await club.stored(1)
+    assert (turns[1].number, turns[1].seat, turns[1].at) == (1, hand.seat, club.now)
+    assert turns[1].turn == rules.turn(hand.state.draft.plays)
+    assert (row.position, row.shuffles) == replayed(club, row, turns)
+    assert row.version == hand.match.version + 1
+    assert after == await club.play.hand(1, club.owner(hand))
+    assert after.state.draft == Draft()
+    assert after.state.own_last is not None
+    assert after.state.own_last.turn == turns[1].turn
+    assert club.woken == [1, 1]
+
+
+@pytest.mark.parametrize("count", [2, 5])
+async def test_a_turn_ended_several_times_at_once_is_taken_once(club: Club, count: int) -> None:
+    hand = await laid(club)
+    results = await asyncio.gather(*(club.end_turn(hand) for _ in range(count)), return_exceptions=True)
+    assert [type(result) for result in results] == [Hand, *[StaleMatch] * (count - 1)]
+    row, turns = await club.stored(1)
+    assert len(turns) == 2
+    assert row.version == hand.match.version + 1
+
+
+async def test_a_turn_is_ended_as_it_was_seen_and_not_with_what_was_laid_since(club: Club) -> None:
+    seen = await laid(club)
+    await club.press(seen, "0")
+    with pytest.raises(StaleMatch):
+        await club.end_turn(seen)
+    assert len((await club.stored(1))[1]) == 1
+
+
+async def test_a_turn_of_an_earlier_version_is_stale(club: Club) -> None:
+    hand = await laid(club)
+    await club.end_turn(hand)
+    with pytest.raises(StaleMatch):
+        await club.end_turn(hand)
+    assert len((await club.stored(1))[1]) == 2
+
+
+async def test_the_other_player_cannot_end_the_turn(club: Club) -> None:
+    hand = await laid(club)
+    with pytest.raises(NotYourTurn):
+        await club.play.end_turn(1, opponent(hand), hand.match.version, 0)
+    with pytest.raises(NotAPlayer):
+        await club.play.end_turn(1, CLEO, hand.match.version, hand.step)
+    assert len((await club.stored(1))[1]) == 1
+
+
+@SETUPS
+async def test_a_turn_with_nothing_laid_out_is_unfinished(club: Club, setup: dict[str, str]) -> None:
+    match = await club.begin(**setup)
+    hand = await club.play.hand(match.id, await club.mover(match.id))
+    with pytest.raises(TurnUnfinished):
+        await club.end_turn(hand)
+    assert await club.play.match(match.id) == match
+    assert await club.play.hand(match.id, club.owner(hand)) == hand
+
+
+async def test_a_refused_turn_keeps_what_is_laid_out(club: Club) -> None:
+    hand = await laid(club)
+    for version, step in ((hand.match.version, hand.step - 1), (hand.match.version + 1, hand.step)):
+        with pytest.raises(StaleMatch):
+            await club.play.end_turn(1, club.owner(hand), version, step)
+    assert await club.play.hand(1, club.owner(hand)) == hand
+
+
+@SETUPS
+async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_match(
+    club: Club, setup: dict[str, str]
+) -> None:
+    rng = random.Random(6)
+    match = await club.begin(pick=rng.choice(club.games[setup["game"]].rules.picks), **setup)
+    rules = club.games[setup["game"]].rules
+    before = (await club.stored(match.id))[1]
+    now = match
+    row, _ = await club.stored(match.id)
+    while now.state is State.PLAY:
+        hand = await club.play.hand(match.id, await club.mover(match.id))
+        await club.end_turn(await club.lay(match.id, *rules.plays(rng.choice(rules.turns(hand.state.view)))))
+        now = await club.play.match(match.id)
+        row, turns = await club.stored(match.id)
+        assert turns[:-1] == before, "what was played stays as it was"
+        assert (row.position, row.shuffles) == replayed(club, row, turns)
+        assert row.position is not None
+        assert row.version == len(turns) == now.version
+        assert (await club.play.table(match.id)).state.view == rules.view(row.position, None)
+        for user in (ANN, BEN):
+            hand = await club.play.hand(match.id, user)
+            assert hand.state.view == rules.view(row.position, hand.seat)
+        before = turns
+    assert row.position is not None
+    outcome = rules.outcome(row.position)
+    assert outcome is not None
+    assert (now.result, now.ending, now.ended) == (outcome.text, outcome, club.now)
+    assert commitment(now.seed or "") == match.commitment
+
+
+async def test_the_history_is_every_position_that_was(club: Club) -> None:
+    match = await club.begin()
+    tables = [await club.play.table(match.id)]
+    for _ in range(5):
+        await club.random_turn(match.id, random.Random(5))
+        tables.append(await club.play.table(match.id))
+    history = await club.play.history(match.id)
+    assert history.match == tables[-1].match
+    assert history.tables == tuple(table.state for table in tables)
+    turns = (await club.stored(match.id))[1]
+    made = [state.last for state in history.tables]
+    assert made[0] is None
+    assert [(one.number, one.seat, one.turn) for one in made[1:] if one] == [
+        (turn.number, turn.seat, turn.turn) for turn in turns[1:]
+    ]
+    assert [(one.before, one.after) for one in made[1:] if one] == [
+        (before.view, after.view) for before, after in zip(history.tables, history.tables[1:], strict=False)
+    ]
+
+
+async def test_a_hand_knows_its_own_last_turn_also_after_the_others(club: Club) -> None:
+    match = await club.begin()
+    first = await club.mover(match.id)
+    assert (await club.play.hand(match.id, first)).state.own_last is None
+    own = (await club.random_turn(match.id, random.Random(1))).state.own_last
+    assert own is not None
+    assert own.number == 1
+    await club.random_turn(match.id, random.Random(1))
+    assert (await club.play.hand(match.id, first)).state.own_last == own
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_more_matches_than_are_kept_in_memory_show_what_is_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, restarted: bool
+) -> None:
+    monkeypatch.setattr("bot.matches.house.KEPT_REPLAYS", 2)
+    rng = random.Random(1)
+    async with open_club(tmp_path) as club:
+        matches = [await club.begin(rated=bool(number % 2), game="counting", guild=number) for number in range(5)]
+        for match in (*matches, *matches):
+            await club.random_turn(match.id, rng)
+        assert len(club.house._replays) == 2
+        shown = [await club.play.history(match.id) for match in matches]
+    async with open_club(tmp_path) as again:
+        assert [await again.play.history(match.id) for match in matches] == shown
+
+
+async def test_a_turn_that_was_never_committed_is_never_shown(club: Club) -> None:
+    """The answer is made ready before the commit: nothing of it may stay if the transaction comes to nothing."""
+    match = await club.begin()
+    hand = await club.play.hand(match.id, await club.mover(match.id))
+    first, second, *_ = club.games["royal_visit"].rules.turns(hand.state.view)
+    never = await club.lay(match.id, *club.games["royal_visit"].rules.plays(first))
+    # The draft is read twice: for the turn, and last of all for the hand that is shown after it.
+    async with gate(club.database, "plays FROM drafts", passing=1) as shut:
+        task = asyncio.create_task(club.end_turn(never))
+        await shut.reached.wait()
+        task.cancel()
+        shut.open()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    assert await club.play.match(match.id) == match
+    await club.take_turn(match.id, second)
+    row, turns = await club.stored(match.id)
+    rules = club.games["royal_visit"].rules
+    assert [turn.turn for turn in turns[1:]] == [second]
+    assert row.position is not None
+    for user, seat in ((ANN, "g"), (BEN, "r")):
+        assert (await club.play.hand(match.id, user)).state.view == rules.view(row.position, seat)
+    assert (await club.play.table(match.id)).state.view == rules.view(row.position, None)
+
+
+async def test_two_processes_take_turns_in_one_match(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as one, open_club(tmp_path) as two:
+        match = await one.begin()
+        rng = random.Random(3)
+        for number in range(6):
+            here, there = (one, two) if number % 2 else (two, one)
+            await there.play.table(match.id)
+            await here.random_turn(match.id, rng)
+            assert await there.play.history(match.id) == await here.play.history(match.id)
+        row, turns = await two.stored(match.id)
+        assert (row.position, row.shuffles) == replayed(two, row, turns)
+
+
+async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as one, open_club(tmp_path) as two:
+        hand = await laid(one)
+        results = await asyncio.gather(one.end_turn(hand), two.end_turn(hand), return_exceptions=True)
+        assert {type(result) for result in results} == {Hand, StaleMatch}
+        assert len((await one.stored(1))[1]) == 2
+
+
+async def test_somebodys_matches_under_way_are_listed_with_the_opponents_last_name(club: Club) -> None:
+    from bot.matches.model import Person
+
+    await club.people.seen(Person(BEN, "Ben"))
+    first, second = await club.begin(ANN, BEN), await club.begin(CLEO, ANN)
+    await club.begin(ANN, BEN, guild=GUILD + 1)
+    await club.begin(BEN, CLEO)
+    await club.challenge(ANN, BEN, rated=False)
+    over = await club.begin(ANN, BEN, game="counting")
+    await club.play.resign(over.id, ANN)
+    listed = await club.play.under_way(ANN, GUILD)
+    assert [(one.match, one.opponent) for one in listed] == [
+        (second, Person(CLEO, str(CLEO))),
+        (first, Person(BEN, "Ben")),
+    ]
+    assert await club.play.under_way(404, GUILD) == []
+
+
+class TestResigning:
+    """Giving up, at any time."""
+
+    @pytest.mark.parametrize("turns", [0, 1, 4])
+    @pytest.mark.parametrize("who", ["mover", "other"])
+    async def test_either_player_may_resign_at_any_time(self, club: Club, turns: int, who: str) -> None:
+        match = await club.begin()
+        for number in range(turns):
+            await club.random_turn(match.id, random.Random(number))
+        mover = await club.mover(match.id)
+        loser = mover if who == "mover" else next(user for user in (ANN, BEN) if user != mover)
+        club.now += 11
+        over = await club.play.resign(match.id, loser)
+        winner = next(seat for seat, user in over.players.items() if user != loser)
+        assert (over.state, over.result, over.ended) == (State.OVER, f"{winner} resign", club.now)
+        assert (over.to_move, over.mover, over.version) == (None, None, turns + 2)
+        assert over.ending is not None
+        assert over.ending.winner == winner
+        assert over == await club.play.match(match.id)
+        row, stored = await club.stored(match.id)
+        assert len(stored) == turns + 1, "resigning is no turn"
+        assert (row.position, row.shuffles) == replayed(club, row, stored)
+        assert club.woken == [match.id] * (turns + 2)
+
+    async def test_of_two_resignations_at_once_the_first_counts(self, club: Club) -> None:
+        match = await club.begin()
+        results = await asyncio.gather(
+            club.play.resign(match.id, BEN), club.play.resign(match.id, ANN), return_exceptions=True
+        )
+        assert isinstance(results[1], MatchOver)
+        assert (await club.play.match(match.id)).result == "g resign"
+
+    async def test_a_turn_and_a_resignation_at_once_leave_one_result(self, club: Club) -> None:
+        hand = await laid(club)
+        results = await asyncio.gather(club.play.resign(1, opponent(hand)), club.end_turn(hand), return_exceptions=True)
+        assert isinstance(results[1], StaleMatch)
+        over = await club.play.match(1)
+        assert over.result == f"{hand.seat} resign"
+
+    async def test_only_players_resign_and_only_a_match_that_has_begun(self, club: Club) -> None:
+        made = await club.challenge()
+        with pytest.raises(MatchOver):
+            await club.play.resign(made.id, ANN)
+        await club.challenges.accept(made.id, BEN, "left")
+        with pytest.raises(NotAPlayer):
+            await club.play.resign(made.id, CLEO)
+        assert (await club.play.match(made.id)).state is State.PLAY
+
+
+@pytest.mark.parametrize(
+    "setup", [{"game": "royal_visit", "ruleset": "manual"}, {"game": "counting"}], ids=["manual", "counting"]
+)
+async def test_a_match_that_is_over_refuses_everything(club: Club, setup: dict[str, str]) -> None:
+    match = await club.begin(**setup)
+    over = await club.play_on(match.id, random.Random(2))
+    for user in (ANN, BEN):
+        with pytest.raises(MatchOver):
+            await club.play.resign(match.id, user)
+        hand = await club.play.hand(match.id, user)
+        with pytest.raises(MatchError) as refused:
+            await club.play.end_turn(match.id, user, over.version, hand.step)
+        assert isinstance(refused.value, MatchOver)
+        with pytest.raises(StaleMatch):
+            await club.play.end_turn(match.id, user, over.version - 1, 1)
+    with pytest.raises(MatchError):
+        await club.challenges.accept(match.id, BEN, "left")
+    assert await club.play.match(match.id) == over
+
+
+async def test_a_draw_and_a_match_without_scores_are_read_back_as_they_ended(club: Club) -> None:
+    endings = {}
+    for number in range(12):
+        match = await club.begin(game="counting", stakes="nothing" if number % 3 == 0 else "honour", rated=False)
+        over = await club.play_on(match.id, random.Random(number))
+        row, _ = await club.stored(match.id)
+        assert row.position is not None
+        assert over.ending == club.games["counting"].rules.outcome(row.position)
+        assert over.result is not None
+        endings[over.result] = over.ending
+    assert {"draw over", "none counted"} < endings.keys()
