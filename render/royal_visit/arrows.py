@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from render.royal_visit.geometry import PITCH, column, rise
-from render.sprites import SCALE
+from render.sprites import SCALE, shape
 from render.theme import GOLD, INK, Colour
 
 SHAFT: Final = 9
@@ -35,9 +35,13 @@ def arrow(start: int, end: int, y: int, fill: Colour = GOLD) -> tuple[Image.Imag
     top = int(min(py for _, py in outline)) - MARGIN
     width = int(high) + MARGIN + 1 - left
     height = int(max(py for _, py in outline)) + MARGIN + 1 - top
-    image = Image.new("RGBA", (width * SCALE, height * SCALE), (*INK, 0))
-    pen = ImageDraw.Draw(image)
     points = [((px - left) * SCALE, (py - top) * SCALE) for px, py in outline]
-    pen.line([*points, *points[:2]], fill=(*INK, 255), width=7 * SCALE, joint="curve")
-    pen.polygon(points, fill=(*fill, 255))
-    return image.reduce(SCALE), left, top
+
+    def inner(pen: ImageDraw.ImageDraw) -> None:
+        pen.polygon(points, fill=255)
+
+    def outer(pen: ImageDraw.ImageDraw) -> None:
+        pen.polygon(points, fill=255)
+        pen.line([*points, *points[:2]], fill=255, width=7 * SCALE, joint="curve")
+
+    return shape((width, height), fill, INK, inner, outer), left, top

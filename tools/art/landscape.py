@@ -181,7 +181,7 @@ def paving(space: int, left: float, right: float) -> Iterator[str]:
     while y < ROAD_BOTTOM - 18:
         yield line(y, left + 3, right - 3, joint)
         x = left + random.uniform(18, PITCH - 18)
-        height = random.uniform(26, 36)
+        height = random.uniform(40, 50)
         if y + height < ROAD_BOTTOM - 6:
             yield f'<path d="M{x:.0f} {y - rise(x):.0f} v{height:.0f}" {joint}/>'
         y += height
@@ -195,7 +195,7 @@ def flowers() -> Iterator[str]:
             side = side_of(space)
             if space == 0:
                 continue
-            for _ in range(4):
+            for _ in range(2):
                 x = column(space) + random.uniform(-26, 26)
                 y = random.uniform(top, bottom) - rise(x)
                 blades = f"M{x:.0f} {y:.0f} {GRASS if space < 0 else FURROW}"

@@ -1,7 +1,8 @@
-"""Chooses the 256 colours of all pictures from a montage of the gallery."""
+"""Chooses the colours of all pictures from the gallery, so that what covers most keeps its own colour."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from PIL import Image
@@ -9,22 +10,72 @@ from PIL import Image
 from render.samples import GALLERY
 from render.scene import paint
 
-COLOURS: Final = 256
+COLOURS: Final = 255
+"""One less than a palette holds: a replay needs an index for "as before"."""
+
+ROUNDS: Final = 8
+"""Rounds of k-means; more change nothing that can be measured."""
+
+RGB = tuple[int, int, int]
 
 
-def choose() -> Image.Image:
-    """A one-row palette image."""
-    pictures = [paint(make()) for name, make in GALLERY.items() if not name.startswith("rules_")]
-    montage = Image.new(
-        "RGB", (max(picture.width for picture in pictures), sum(picture.height for picture in pictures))
-    )
-    top = 0
-    for picture in pictures:
-        montage.paste(picture, (0, top))
-        top += picture.height
-    reduced = montage.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, kmeans=3)
-    one = Image.new("P", (COLOURS, 1))
-    one.putdata(range(COLOURS))
-    colours = reduced.getpalette() or []
-    one.putpalette(colours + [0] * (768 - len(colours)))
+def choose(colours: int = COLOURS) -> Image.Image:
+    """A one-row palette image, the most frequent colour first."""
+    weights = counted()
+    centres = spread(weights, colours)
+    for _ in range(ROUNDS):
+        centres = moved(weights, centres)
+    order = Counter[RGB]()
+    for colour, weight in weights.items():
+        order[nearest(colour, centres)] += weight
+    flat = [channel for colour, _ in order.most_common(colours) for channel in colour]
+    one = Image.new("P", (COLOURS + 1, 1))
+    one.putdata(range(COLOURS + 1))
+    one.putpalette(flat + [0] * (768 - len(flat)))
     return one
+
+
+def counted() -> Counter[RGB]:
+    """How often each colour occurs in the gallery."""
+    weights = Counter[RGB]()
+    for name, make in GALLERY.items():
+        if not name.startswith("rules_"):
+            for count, colour in paint(make()).getcolors(1 << 20) or []:
+                assert isinstance(colour, tuple)
+                weights[colour[0], colour[1], colour[2]] += count
+    return weights
+
+
+def spread(weights: Counter[RGB], colours: int) -> list[RGB]:
+    """The first centres: each time the colour whose pixels are worst off."""
+    centres: list[RGB] = []
+    lacking = dict.fromkeys(weights, 1 << 20)
+    while len(centres) < min(colours, len(weights)):
+        new = max(weights, key=lambda colour: (weights[colour] * lacking[colour], colour))
+        centres.append(new)
+        lacking = {colour: min(far, apart(colour, new)) for colour, far in lacking.items()}
+    return centres
+
+
+def moved(weights: Counter[RGB], centres: list[RGB]) -> list[RGB]:
+    """Each centre put into the middle of what is nearest to it."""
+    sums = {centre: [0, 0, 0, 0] for centre in centres}
+    for colour, weight in weights.items():
+        total = sums[nearest(colour, centres)]
+        for n in range(3):
+            total[n] += weight * colour[n]
+        total[3] += weight
+    return [
+        (round(red / count), round(green / count), round(blue / count)) if count else centre
+        for centre, (red, green, blue, count) in sums.items()
+    ]
+
+
+def nearest(colour: RGB, centres: list[RGB]) -> RGB:
+    """The centre that is most like a colour."""
+    return min(centres, key=lambda centre: apart(colour, centre))
+
+
+def apart(one: RGB, other: RGB) -> int:
+    """Squared distance of two colours."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2

@@ -4,7 +4,8 @@ Needs resvg-py (0.5.0 made those committed) besides what the bot needs:
 
     python -m tools.art.rasterise
 
-Everything is rasterised four times too large and reduced, and the shared palette is chosen from finished pictures.
+Everything is rasterised twice too large without smoothing and then settled (`settle.py`); the shared palette is chosen
+from finished pictures.
 """
 
 from __future__ import annotations
@@ -21,27 +22,31 @@ from engine.royal_visit.cards import Card
 from render import theme
 from render.fonts import Face, font
 from render.royal_visit import geometry
-from tools.art.cards import HEIGHT as CARD_HEIGHT
 from tools.art.cards import WIDTH as CARD_WIDTH
 from tools.art.cards import face, numeral
 from tools.art.drawings import read
 from tools.art.landscape import landscape
+from tools.art.settle import settled
 
 ASSETS = Path(__file__).parents[2] / "render" / "assets"
 OUT = ASSETS / "royal_visit"
-SCALE = 4
+SCALE = 2
+NEVER = 1 << 10
+"""A contrast that is never reached: soft shapes need no smoothing."""
+
+GHOST_BODY, GHOST_LINE = 144, 96
+"""How opaque a ghost's body and its lines are."""
+
+GHOST_DARK = 72
+"""What is darker than this in a drawing becomes a line of its ghost."""
+
 PAWN_FILES = ("pawn_left_guard", "pawn_king", "pawn_right_guard", "pawn_wizard", "pawn_jester")
 
 
 def raster(svg: str, width: int) -> Image.Image:
-    """A drawing as an image this wide."""
-    return Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width)))).convert("RGBA")
-
-
-def coarse(svg: str, width: int) -> Image.Image:
-    """A drawing whose edges have four steps at most: a picture with long slanting edges packs a fifth smaller."""
+    """A drawing as an image this wide, its edges not smoothed."""
     crisp = svg.replace("<svg ", '<svg shape-rendering="crispEdges" ', 1)
-    return raster(crisp, 2 * width).convert("RGB").reduce(2)
+    return Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=crisp, width=width)))).convert("RGBA")
 
 
 def padded(image: Image.Image, by: int) -> Image.Image:
@@ -71,17 +76,14 @@ def haloed(image: Image.Image, by: int) -> Image.Image:
 
 
 def ghost(image: Image.Image, by: int) -> Image.Image:
-    """Where a pawn was: a pale shape with a soft outline, its drawing just showing through."""
+    """Where a pawn was: a pale shape with a soft outline, the lines of its drawing just showing through."""
     alpha = image.getchannel("A")
     shape = Image.new("RGBA", image.size, (*theme.PAPER, 0))
-    shape.putalpha(alpha.point(lambda a: a * 110 // 255))
-    art = image.copy()
-    art.putalpha(alpha.point(lambda a: a * 70 // 255))
-    shape.alpha_composite(art)
-    outer = grown(alpha, by)
-    edge = Image.new("RGBA", image.size, (*theme.INK, 0))
-    edge.putalpha(ImageChops.subtract(outer, alpha).point(lambda a: a * 120 // 255))
-    shape.alpha_composite(edge)
+    shape.putalpha(alpha.point(lambda a: GHOST_BODY if a else 0))
+    outer = ImageChops.subtract(grown(alpha, by), alpha)
+    dark = image.convert("L").point(lambda level: 255 if level < GHOST_DARK else 0)
+    lines = ImageChops.lighter(outer, ImageChops.darker(dark, alpha))
+    shape.paste((*theme.INK, GHOST_LINE), mask=lines.point(lambda a: 255 if a else 0))
     return shape
 
 
@@ -106,39 +108,35 @@ def pawns() -> None:
         svg = read(name).replace('viewBox="0 0 100 200"', 'viewBox="-1 -2.5 102 204"')
         large = raster(svg, size.width * SCALE)
         large = padded(large.crop((0, 0, size.width * SCALE, size.height * SCALE)), geometry.HALO * SCALE)
-        save(haloed(large, geometry.HALO * SCALE).reduce(SCALE), f"pawn_{pawn.name.lower()}")
-        save(ghost(large, 2 * SCALE).reduce(SCALE), f"ghost_{pawn.name.lower()}")
+        save(settled(haloed(large, geometry.HALO * SCALE)), f"pawn_{pawn.name.lower()}")
+        save(settled(ghost(large, 2 * SCALE), NEVER), f"ghost_{pawn.name.lower()}")
 
 
 def cards() -> None:
     """Thirteen faces and a back, for the hand and for the piles."""
-    large = {}
-    for card in Card:
-        image = raster(face(card), CARD_WIDTH * SCALE)
-        if text := numeral(card):
-            size = 92 if len(text) == 1 else 66
-            ImageDraw.Draw(image).text(
-                (CARD_WIDTH * SCALE / 2, 169 * SCALE),
-                text,
-                font=font(Face.DISPLAY, size * SCALE),
-                fill=theme.INK,
-                anchor="mm",
-            )
-        large[card.name.lower()] = image
-    large["back"] = raster(read("card_back"), CARD_WIDTH * SCALE)
-    for name, image in large.items():
-        for suffix, width in (("", CARD_WIDTH), ("_pile", 84), ("_mini", 56)):
-            if suffix == "_mini" and name != "back":
-                continue
-            height = round(CARD_HEIGHT * width / CARD_WIDTH)
-            small = image.resize((width, height), Image.Resampling.LANCZOS)
-            save(small, f"card_{name}{suffix}")
-            if not suffix and name != "back":
-                save(dimmed(small), f"card_{name}_dim")
+    for suffix, width in (("", CARD_WIDTH), ("_pile", 84), ("_mini", 56)):
+        for card in Card if suffix != "_mini" else ():
+            name, image = card.name.lower(), settled(numbered(card, width))
+            save(image, f"card_{name}{suffix}")
+            if not suffix:
+                save(dimmed(image), f"card_{name}_dim")
+        save(settled(raster(read("card_back"), width * SCALE)), f"card_back{suffix}")
+
+
+def numbered(card: Card, width: int) -> Image.Image:
+    """A card's face with its number, this wide and not yet settled."""
+    image = raster(face(card), width * SCALE)
+    if text := numeral(card):
+        scale = SCALE * width / CARD_WIDTH
+        pen = ImageDraw.Draw(image)
+        pen.fontmode = "1"
+        type_ = font(Face.DISPLAY, round((92 if len(text) == 1 else 66) * scale))
+        pen.text((CARD_WIDTH * scale / 2, 169 * scale), text, font=type_, fill=theme.INK, anchor="mm")
+    return image
 
 
 def small() -> None:
-    """The Crown, emblems and badges."""
+    """The Crown, emblems, badges and heads."""
     for name, widths in (
         ("coin_big", (geometry.COIN, 56)),
         ("coin_little", (geometry.COIN, 56)),
@@ -148,33 +146,32 @@ def small() -> None:
         ("badge_on", (44,)),
         ("badge_off", (44,)),
     ):
-        large = padded(raster(read(name), widths[0] * SCALE), 2 * SCALE)
         for width in widths:
-            image = haloed(large, 2 * SCALE) if name.startswith(("coin", "badge_new")) else large
-            save(
-                image.resize((width, width), Image.Resampling.LANCZOS), name if width == widths[0] else f"{name}_small"
-            )
-        if name.startswith("coin"):
-            save(ghost(large, 2 * SCALE).resize((widths[0], widths[0]), Image.Resampling.LANCZOS), f"ghost_{name}")
+            rim = round(2 * SCALE * width / (widths[0] + 4))
+            large = padded(raster(read(name), width * SCALE - 2 * rim), rim)
+            image = haloed(large, rim) if name.startswith(("coin", "badge_new")) else large
+            save(settled(image), name if width == widths[0] else f"{name}_small")
+            if name.startswith("coin") and width == widths[0]:
+                save(settled(ghost(large, rim), NEVER), f"ghost_{name}")
     for pawn, name in ((Pawn.W, "pawn_wizard"), (Pawn.J, "pawn_jester")):
         head = read(name).replace('viewBox="0 0 100 200"', 'viewBox="-3 -3 106 119"')
         large = padded(raster(head, 47 * SCALE), 2 * SCALE)
-        save(haloed(large, 2 * SCALE).reduce(SCALE), f"head_{pawn.name.lower()}")
-    save(raster(read("pawn_wizard"), 107 * SCALE).reduce(SCALE), "power_w")
+        save(settled(haloed(large, 2 * SCALE)), f"head_{pawn.name.lower()}")
+    save(settled(raster(read("pawn_wizard"), 107 * SCALE)), "power_w")
 
 
 def main() -> None:
     """Make every sprite, then the palette."""
     for name, low in (("landscape", False), ("landscape_low", True)):
-        save(coarse(landscape(low=low), geometry.WIDTH), name)
-    save(raster(read("sign"), 180 * SCALE).reduce(SCALE), "sign")
+        save(settled(raster(landscape(low=low), geometry.WIDTH * SCALE)).convert("RGB"), name)
+    save(settled(raster(read("sign"), 180 * SCALE)), "sign")
     colours = (("green", theme.GREEN, "#1c5433"), ("red", theme.RED, "#8a2427"), ("none", theme.FADED, "#4a3f3f"))
     for name, fill, dark in colours:
         svg = read("banner").replace("SIDE", "#{:02x}{:02x}{:02x}".format(*fill)).replace("SHADE", dark)
-        save(raster(svg, 720 * SCALE).reduce(SCALE), f"banner_{name}")
-    save(raster(read("fanfare"), 800 * SCALE).reduce(SCALE), "fanfare")
-    save(raster(read("glow"), 94 * SCALE).reduce(SCALE), "glow")
-    save(raster(read("glow_coin"), 80 * SCALE).reduce(SCALE), "glow_coin")
+        save(settled(raster(svg, 720 * SCALE)), f"banner_{name}")
+    save(settled(raster(read("fanfare"), 800 * SCALE)), "fanfare")
+    save(settled(raster(read("glow"), 94 * SCALE)), "glow")
+    save(settled(raster(read("glow_coin"), 80 * SCALE)), "glow_coin")
     pawns()
     cards()
     small()
