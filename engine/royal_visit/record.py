@@ -33,7 +33,7 @@ class Replay:
 def replay(text: str) -> Replay:
     """Play a record through; raises `InvalidRecord` with the number of the first line that is wrong.
 
-    `Ruleset` and `Seed` are required. `Seed-SHA256` must fit the seed, and `Result` must be what the turns come to, or
+    `Seed` is required; without a `Ruleset` it is the default one, the rulebook. `Seed-SHA256` must fit the seed, and `Result` must be what the turns come to, or
     one of the results from outside the rules if they leave the game open. Headers it does not know are left alone.
     """
     lines = text.replace("\r\n", "\n").split("\n")
@@ -54,14 +54,13 @@ def replay(text: str) -> Replay:
 
 
 def _play(headers: Mapping[str, tuple[int, str]], body: list[str], first: int) -> Replay:
-    for required in ("Ruleset", "Seed"):
-        if required not in headers:
-            raise InvalidRecord(1, Reason("header", f"the header {required} is missing"))
+    if "Seed" not in headers:
+        raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
     rulesets = {ruleset.value: ruleset for ruleset in Ruleset}
     line, value = headers.get("Rules-Version", (1, str(RULES_VERSION)))
     if value != str(RULES_VERSION):
         raise InvalidRecord(line, Reason("rules version", f"Rules-Version {value} is not known, only {RULES_VERSION}"))
-    line, value = headers["Ruleset"]
+    line, value = headers.get("Ruleset", (1, Ruleset.RULEBOOK.value))
     if value not in rulesets:
         raise InvalidRecord(line, Reason("ruleset", f"Ruleset must be {' or '.join(rulesets)}, not {value!r}"))
     ruleset = rulesets[value]

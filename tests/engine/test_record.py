@@ -95,7 +95,6 @@ def test_empty_lines_at_the_end_do_not_matter() -> None:
     [
         ("Green: Ada", "Green Ada", "line 3: a header reads Key: value, not 'Green Ada'"),
         ("Green: Ada", "Ruleset: manual", "line 3: Ruleset is given twice"),
-        ("Ruleset: rulebook\n", "", "line 1: the header Ruleset is missing"),
         (f"Seed: {SEED}\n", "", "line 1: the header Seed is missing"),
         ("Ruleset: rulebook", "Ruleset: house", "line 2: Ruleset must be rulebook or manual, not 'house'"),
         ("Rules-Version: 1", "Rules-Version: 2", "line 1: Rules-Version 2 is not known, only 1"),
@@ -115,7 +114,11 @@ def test_the_first_wrong_line_is_named(old: str, new: str, message: str) -> None
 
 
 def test_an_empty_file_is_not_a_record() -> None:
-    assert refused("") == "line 1: the header Ruleset is missing"
+    assert refused("") == "line 1: the header Seed is missing"
+
+
+def test_a_record_without_a_ruleset_is_of_the_default_one() -> None:
+    assert replay(RECORD.replace("Ruleset: rulebook\n", "")) == replay(RECORD)
 
 
 def test_headers_alone_are_not_a_record() -> None:
