@@ -33,8 +33,9 @@ class Replay:
 def replay(text: str) -> Replay:
     """Play a record through; raises `InvalidRecord` with the number of the first line that is wrong.
 
-    `Seed` is required; without a `Ruleset` it is the default one, the rulebook. `Seed-SHA256` must fit the seed, and `Result` must be what the turns come to, or
-    one of the results from outside the rules if they leave the game open. Headers it does not know are left alone.
+    `Seed` is required; without a `Ruleset` it is the default one, the rulebook. `Seed-SHA256` must fit the seed, and
+    `Result` must be what the turns come to, or one of the results from outside the rules if they leave the game open.
+    Headers it does not know are left alone.
     """
     lines = text.replace("\r\n", "\n").split("\n")
     while lines and not lines[-1]:
