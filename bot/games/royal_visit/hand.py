@@ -114,7 +114,8 @@ def _laid_out(t: Translator, builder: Builder) -> list[str]:
     lines = []
     for count, play in enumerate(laid.plays, 1):
         name = spent_list(t, (play,)) or t("Wizard's power")
-        lines.append(f"{count}. {name}: {moves(t, pawns, play.after(pawns))}")
+        went = moves(t, pawns, play.after(pawns))
+        lines.append(t("{count}. {card}: {moves}", count=count, card=name, moves=went))
         pawns = play.after(pawns)
     if len(lines) > 1:
         lines.append(t("Then: {places}", places=places(t, pawns)))

@@ -70,11 +70,11 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
         ),
         (
             "L-4,K-2,R+2,W-1,J-3",
-            "J1J1JM",
+            "J1J2JM",
             "J1:K-3",
             [
                 "This turn plays Jester cards on the King, and nothing else.",
-                "Jester 1, Jester M: the Jester's power has ended, he is no longer nearer to your end than the King.",
+                "Jester 2, Jester M: the Jester's power has ended, he is no longer nearer to your end than the King.",
             ],
         ),
         ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["This turn plays Jester cards on the Wizard, and nothing else."]),
