@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.matches.house import House
-from bot.matches.ratings import PROVISIONAL_BELOW
+from bot.matches.ratings import PROVISIONAL_BELOW, public
 from bot.store import ratings
 
 
@@ -40,7 +40,7 @@ class Standings:
         ranked: list[Standing] = []
         provisional: list[Standing] = []
         for row in rows:
-            rating = round(row.rating)
+            rating = round(public(row.mu))
             rank = None
             if row.played >= PROVISIONAL_BELOW:
                 rank = ranked[-1].rank if ranked and ranked[-1].rating == rating else len(ranked) + 1

@@ -24,11 +24,11 @@ class RatedRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """Somebody's rating, on the public scale, and the rated matches that count here."""
+    """Somebody's mu and the rated matches that count here; `played` counts everywhere."""
 
     user_id: int
     name: str | None
-    rating: float
+    mu: float
     won: int
     lost: int
     drawn: int
@@ -78,23 +78,22 @@ async def rated_between(db: Transaction, game: str, one: int, other: int, since:
 
 
 async def standings(db: Transaction, game: str, guild: int | None) -> list[StandingRow]:
-    """Everybody with a rated match, of one server or of all, best rating first.
+    """Everybody with a rated match, of one server or of all (None), best rating first.
 
-    The rating is the person's one rating everywhere; wins, losses and draws are those of the scope, `played` counts
-    everywhere.
+    The rating is the person's one rating everywhere; wins, losses and draws are those of the scope.
     """
-    here = "" if guild is None else "AND r.guild = ?"
+    here, scope = ("1 = 1", ()) if guild is None else ("guild = ?", (guild,))
     rows = await db.all(
-        "SELECT r.user_id, u.name,"
-        " (SELECT l.after FROM rated_results l WHERE l.game = r.game AND l.user_id = r.user_id"
-        "  ORDER BY l.at DESC, l.match DESC LIMIT 1) AS rating,"
-        " sum(CASE WHEN r.score = 1 THEN 1 ELSE 0 END) AS won,"
-        " sum(CASE WHEN r.score = 0 THEN 1 ELSE 0 END) AS lost,"
-        " sum(CASE WHEN r.score > 0 AND r.score < 1 THEN 1 ELSE 0 END) AS drawn,"
-        " (SELECT count(*) FROM rated_results p WHERE p.game = r.game AND p.user_id = r.user_id) AS played"
-        f" FROM rated_results r LEFT JOIN users u ON u.id = r.user_id WHERE r.game = ? {here}"
-        " GROUP BY r.user_id, u.name, r.game ORDER BY rating DESC, r.user_id",
+        "SELECT r.user_id, u.name, t.mu, r.won, r.lost, r.drawn, r.played FROM ("
+        " SELECT user_id, game, count(*) AS played,"
+        f" sum(CASE WHEN {here} THEN 1 ELSE 0 END) AS here,"
+        f" sum(CASE WHEN {here} AND score = 1 THEN 1 ELSE 0 END) AS won,"
+        f" sum(CASE WHEN {here} AND score = 0 THEN 1 ELSE 0 END) AS lost,"
+        f" sum(CASE WHEN {here} AND score > 0 AND score < 1 THEN 1 ELSE 0 END) AS drawn"
+        " FROM rated_results WHERE game = ? GROUP BY user_id, game"
+        ") r JOIN ratings t ON t.game = r.game AND t.user_id = r.user_id LEFT JOIN users u ON u.id = r.user_id"
+        " WHERE r.here > 0 ORDER BY t.mu DESC, r.user_id",
+        *scope * 4,
         game,
-        *(() if guild is None else (guild,)),
     )
     return [StandingRow(**dict(row)) for row in rows]

@@ -1,0 +1,287 @@
+"""Which matches count, what they do to ratings, and the leaderboard that comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from itertools import chain, count
+
+import pytest
+from openskill.models import PlackettLuce
+
+from bot.matches.errors import MatchOver, StaleMatch
+from bot.matches.model import Hand, Match, Person
+from bot.matches.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED
+from bot.matches.standings import Standing
+from engine.randomness import Shuffles
+from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club
+
+DAY = 24 * HOUR
+
+
+async def lines(club: Club, guild: int | None = GUILD, game: str = "counting") -> list[Standing]:
+    """The leaderboard."""
+    return await club.standings.leaderboard(game, guild)
+
+
+async def rating_of(club: Club, user: int, game: str = "counting") -> int:
+    """Somebody's rating as the leaderboard has it."""
+    return next(line.rating for line in await lines(club, None, game) if line.user == user)
+
+
+async def win(club: Club, winner: int = ANN, loser: int = BEN, **how: object) -> Match:
+    """A rated match with a winner, a day after the one before, so that it counts however many there are."""
+    club.now += DAY + 1
+    return await club.win(winner, loser, **{"game": "counting", **how})
+
+
+async def one_turn_before_the_end(club: Club, one: int = ANN, other: int = BEN) -> Match:
+    """A rated match in which `other` has moved and `one` wins with `2` and makes a draw with `3`."""
+    numbers = (f"{number:064x}" for number in count())
+    rules = club.games["counting"].rules
+    for seed in numbers:
+        z, a = rules.start({}, "begin", Shuffles(seed)).split(" ")[4:6]
+        if {"2", "3"} <= set(z) and "2" in a:
+            club.seeds = chain([seed], club.seeds)
+            break
+    club.now += DAY + 1
+    match = await club.begin(one, other, game="counting", goal="4", pick="begin")
+    await club.take_turn(match.id, "2")
+    return match
+
+
+async def draw(club: Club) -> Match:
+    """A rated draw."""
+    match = await one_turn_before_the_end(club)
+    await club.take_turn(match.id, "3")
+    return await club.play.match(match.id)
+
+
+async def test_the_scale_starts_at_1000_and_a_win_moves_both_by_as_much(club: Club) -> None:
+    over = await win(club)
+    changes = {change.user: change for change in (await club.play.table(over.id)).ratings}
+    assert {user: change.before for user, change in changes.items()} == {ANN: 1000.0, BEN: 1000.0}
+    assert changes[ANN].after > 1000
+    assert changes[ANN].after - 1000 == pytest.approx(1000 - changes[BEN].after)
+    assert {change.seat for change in changes.values()} == set(over.players)
+
+
+async def test_ratings_are_openskills_own_on_the_public_scale(club: Club) -> None:
+    await win(club)
+    over = await win(club, BEN, ANN)
+    model = PlackettLuce()
+    ann, ben = model.rating(), model.rating()
+    [[ann], [ben]] = model.rate([[ann], [ben]], ranks=[1, 2])
+    [[ben], [ann]] = model.rate([[ben], [ann]], ranks=[1, 2])
+    after = {change.user: change.after for change in (await club.play.table(over.id)).ratings}
+    assert after == pytest.approx({ANN: 1000 + 40 * (ann.mu - 25), BEN: 1000 + 40 * (ben.mu - 25)})
+
+
+async def test_a_draw_moves_nothing_between_equals(club: Club) -> None:
+    over = await draw(club)
+    assert over.result == "draw over"
+    changes = (await club.play.table(over.id)).ratings
+    assert [change.after for change in changes] == pytest.approx([1000, 1000])
+    assert [(line.won, line.lost, line.drawn, line.rating) for line in await lines(club)] == [(0, 0, 1, 1000)] * 2
+
+
+async def test_a_draw_moves_the_better_player_down(club: Club) -> None:
+    await win(club)
+    before = await rating_of(club, ANN)
+    await draw(club)
+    assert await rating_of(club, ANN) < before
+
+
+async def test_an_unrated_match_does_not_count(club: Club) -> None:
+    over = await win(club, rated=False)
+    table = await club.play.table(over.id)
+    assert (table.ratings, table.uncounted) == ((), None)
+    assert await lines(club, None) == []
+
+
+@pytest.mark.parametrize(("turns", "counts"), [(0, False), (1, False), (2, True)])
+async def test_a_match_counts_only_after_each_side_has_moved(club: Club, turns: int, counts: bool) -> None:
+    match = await club.begin(game="counting")
+    for number in range(turns):
+        await club.random_turn(match.id, random.Random(number))
+    await club.play.resign(match.id, ANN)
+    table = await club.play.table(match.id)
+    assert table.uncounted == (None if counts else UNMOVED)
+    assert len(table.ratings) == (2 if counts else 0)
+    assert len(await lines(club)) == (2 if counts else 0)
+
+
+async def test_a_match_without_scores_does_not_count(club: Club) -> None:
+    match = await club.begin(game="counting", stakes="nothing")
+    over = await club.play_on(match.id, random.Random(1))
+    assert over.result == "none counted"
+    table = await club.play.table(match.id)
+    assert (table.ratings, table.uncounted) == ((), NO_SCORE)
+
+
+async def test_a_pairs_fourth_match_in_24_hours_does_not_count(club: Club) -> None:
+    ends = []
+    for number in range(PAIR_LIMIT + 1):
+        one, other = (ANN, BEN) if number % 2 else (BEN, ANN)
+        over = await club.win(one, other, game="counting", guild=GUILD + number)
+        ends.append((await club.play.table(over.id)).uncounted)
+        club.now += HOUR
+    assert ends == [None, None, None, TOO_OFTEN]
+    assert sum(line.won for line in await lines(club, None)) == PAIR_LIMIT
+
+
+async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(club: Club) -> None:
+    first = await club.win(ANN, BEN, game="counting")
+    for _ in range(PAIR_LIMIT - 1):
+        club.now += HOUR
+        await club.win(ANN, BEN, game="counting")
+    assert first.ended is not None
+    club.now = first.ended + DAY
+    assert (await club.play.table((await club.win(ANN, BEN, game="counting")).id)).uncounted == TOO_OFTEN
+    club.now += 1
+    assert (await club.play.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
+
+
+async def test_other_pairs_and_other_games_have_their_own_three(club: Club) -> None:
+    for _ in range(PAIR_LIMIT):
+        await club.win(ANN, BEN, game="counting")
+    for one, other, game in ((ANN, CLEO, "counting"), (BEN, CLEO, "counting"), (ANN, BEN, "royal_visit")):
+        over = await club.win(one, other, game=game)
+        assert (await club.play.table(over.id)).uncounted is None
+
+
+async def test_matches_that_did_not_count_do_not_use_up_the_three(club: Club) -> None:
+    for _ in range(PAIR_LIMIT):
+        match = await club.begin(game="counting")
+        await club.play.resign(match.id, ANN)
+        await club.win(ANN, BEN, game="counting", rated=False)
+    over = await club.win(ANN, BEN, game="counting")
+    assert (await club.play.table(over.id)).uncounted is None
+
+
+async def test_a_match_counts_exactly_once_whatever_is_retried(club: Club) -> None:
+    match = await club.begin(game="counting")
+    await club.both_move(match.id)
+    results = await asyncio.gather(
+        *(club.play.resign(match.id, user) for user in (BEN, BEN, ANN)), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [Match, MatchOver, MatchOver]
+    once = await lines(club)
+    with pytest.raises(MatchOver):
+        await club.play.resign(match.id, BEN)
+    assert await lines(club) == once
+    assert {line.user: (line.won, line.lost) for line in once} == {ANN: (1, 0), BEN: (0, 1)}
+
+
+async def test_the_last_turn_ended_twice_counts_once(club: Club) -> None:
+    match = await one_turn_before_the_end(club)
+    hand = await club.lay(match.id, "2")
+    results = await asyncio.gather(*(club.end_turn(hand) for _ in range(3)), return_exceptions=True)
+    assert [type(result) for result in results] == [Hand, StaleMatch, StaleMatch]
+    assert (await club.play.match(match.id)).result == "z exact"
+    assert {line.user: (line.won, line.lost) for line in await lines(club)} == {ANN: (1, 0), BEN: (0, 1)}
+
+
+async def test_a_match_that_ends_by_its_rules_is_rated_like_one_that_is_resigned(club: Club) -> None:
+    match = await club.begin(CLEO, DORA)
+    over = await club.play_on(match.id, random.Random(4))
+    assert over.ending is not None
+    assert over.ending.winner is not None
+    winner = over.players[over.ending.winner]
+    changes = (await club.play.table(match.id)).ratings
+    assert {change.user for change in changes if change.after > change.before} == {winner}
+    assert next(line.user for line in await lines(club, game="royal_visit")) == winner
+
+
+async def test_the_leaderboard_of_a_server_counts_its_matches_and_shows_the_one_rating(club: Club) -> None:
+    await win(club, ANN, BEN, guild=1)
+    await win(club, BEN, ANN, guild=2)
+    await win(club, CLEO, ANN, guild=2)
+    everywhere = {line.user: line for line in await lines(club, None)}
+    first = {line.user: line for line in await lines(club, 1)}
+    second = {line.user: line for line in await lines(club, 2)}
+    assert {user: (line.won, line.lost) for user, line in everywhere.items()} == {
+        ANN: (1, 2),
+        BEN: (1, 1),
+        CLEO: (1, 0),
+    }
+    assert {user: (line.won, line.lost) for user, line in first.items()} == {ANN: (1, 0), BEN: (0, 1)}
+    assert {user: (line.won, line.lost) for user, line in second.items()} == {ANN: (0, 2), BEN: (1, 0), CLEO: (1, 0)}
+    assert first[ANN].rating == second[ANN].rating == everywhere[ANN].rating
+    assert await lines(club, 3) == []
+
+
+async def test_every_game_has_a_leaderboard_of_its_own(club: Club) -> None:
+    await win(club, ANN, BEN, game="counting")
+    assert await lines(club, game="royal_visit") == []
+
+
+async def test_the_rating_shown_is_that_after_the_match_that_ended_last(club: Club) -> None:
+    """Two matches that end in the same millisecond, the one that was begun first ending last."""
+    first, second = [await club.begin(game="counting") for _ in range(2)]
+    for match in (first, second):
+        await club.both_move(match.id)
+    for match in (second, first):
+        await club.play.resign(match.id, BEN)
+    after = {change.user: round(change.after) for change in (await club.play.table(first.id)).ratings}
+    assert {line.user: line.rating for line in await lines(club)} == after
+
+
+async def test_below_five_rated_matches_a_rating_is_provisional_and_has_no_rank(club: Club) -> None:
+    for number in range(PROVISIONAL_BELOW):
+        assert all(line.provisional and line.rank is None for line in await lines(club))
+        await win(club, ANN, (BEN, CLEO)[number % 2], guild=number)
+    ranks = {line.user: line.rank for line in await lines(club, None)}
+    assert ranks == {ANN: 1, BEN: None, CLEO: None}
+    assert next(line.rank for line in await lines(club, 0)) == 1, "matches in other servers make a rating certain, too"
+
+
+async def test_the_ranked_come_first_best_rating_first_then_the_provisional(club: Club) -> None:
+    for _ in range(PROVISIONAL_BELOW):
+        await win(club, ANN, BEN)
+    await win(club, CLEO, DORA)
+    await win(club, CLEO, DORA)
+    found = [(line.user, line.rank) for line in await lines(club)]
+    assert found == [(ANN, 1), (BEN, 2), (CLEO, None), (DORA, None)]
+
+
+async def test_equals_share_a_rank_and_the_next_rank_is_left_out(club: Club) -> None:
+    others = [5000 + number for number in range(4)]
+    for _ in range(PROVISIONAL_BELOW):
+        for winner, loser in ((ANN, others[0]), (BEN, others[1])):
+            await win(club, winner, loser)
+    for _ in range(PROVISIONAL_BELOW):
+        await win(club, others[2], others[3])
+        await win(club, others[3], others[2])
+    found = [(line.rank, line.rating) for line in await lines(club)]
+    ratings = [rating for _, rating in found]
+    assert ratings == sorted(ratings, reverse=True)
+    assert [rank for rank, _ in found[:3]] == [1, 1, 3]
+    assert [rank for rank, _ in found] == [1 + sum(other > rating for other in ratings) for rating in ratings]
+
+
+async def test_names_are_those_of_the_last_press(club: Club) -> None:
+    await club.people.seen(Person(ANN, "Ann"))
+    await win(club)
+    assert {line.user: line.name for line in await lines(club)} == {ANN: "Ann", BEN: None}
+    await club.people.seen(Person(ANN, "*Anna*"))
+    assert {line.user: line.name for line in await lines(club)} == {ANN: "*Anna*", BEN: None}
+    assert await club.people.names([ANN, BEN]) == {ANN: "*Anna*"}
+
+
+async def test_a_name_is_written_once_until_it_changes(club: Club) -> None:
+    queries: list[str] = []
+    await club.people.seen(Person(ANN, "Ann"))
+    await club.database._connection.set_trace_callback(queries.append)
+    await club.people.seen(Person(ANN, "Ann"))
+    assert queries == []
+    await club.people.seen(Person(ANN, "Anna"))
+    assert await club.people.names([ANN]) == {ANN: "Anna"}
+
+
+async def test_only_so_many_names_are_kept_in_memory(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.matches.people.KEPT_NAMES", 3)
+    for user in range(10):
+        await club.people.seen(Person(user, f"number {user}"))
+        assert len(club.people._known) <= 3
+    assert len(await club.people.names(range(10))) == 10
