@@ -16,8 +16,10 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.position import won
 from render import samples
+from render.colours import palette
+from render.painter import painter
 from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
-from render.scene import Scene, paint, png
+from render.scene import Scene
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.command == "gallery":
             gallery(options.folder)
             return 0
-        picture = png(paint(_scene(options)))
+        picture = painter().png(_scene(options))
     except (EngineError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
@@ -41,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def gallery(folder: Path) -> None:
     """Write every picture of the gallery, and one sheet of all that are not diagrams."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = {name: png(paint(make())) for name, make in samples.GALLERY.items()}
+    made = {name: painter().png(make()) for name, make in samples.GALLERY.items()}
     for name, picture in made.items():
         (folder / f"{name}.png").write_bytes(picture)
         print(folder / f"{name}.png")
@@ -59,7 +61,9 @@ def sheet(pictures: Sequence[bytes], width: int = 400, columns: int = 3, gap: in
     page = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), (0x31, 0x33, 0x38))
     for n, image in enumerate(images):
         page.paste(image, (gap + n % columns * (width + gap), gap + n // columns * (height + gap)))
-    return png(page)
+    file = BytesIO()
+    page.quantize(palette=palette(), dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 def reduced(picture: bytes, width: int) -> bytes:

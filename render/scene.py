@@ -1,19 +1,18 @@
-"""A picture as a list of images at fixed places, and the way from there to PNG bytes.
+"""A picture as a list of images at fixed places.
 
-Pictures are planned first (`Scene`: what lies where, which tests can ask) and painted afterwards, so that the painter
-can be exchanged for a faster one without touching a single picture.
+Pictures are planned first (`Scene`: what lies where, which tests can ask) and painted afterwards: by `paint` in full
+colour, which says what a picture should look like, and by `render.painter` in the palette, which is what is sent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from io import BytesIO
 
 from PIL import Image
 
 from render.fonts import Face
-from render.sprites import cap_centre, palette, words
+from render.sprites import cap_centre, words
 from render.theme import Colour
 
 
@@ -34,11 +33,15 @@ class Placed:
 
 @dataclass(slots=True)
 class Scene:
-    """What a picture consists of, from back to front. The first item fills it."""
+    """What a picture consists of, from back to front. The first item fills it.
+
+    The first `ground` items are the same in many pictures: the painter keeps them painted.
+    """
 
     width: int
     height: int
     items: list[Placed] = field(default_factory=list)
+    ground: int = 0
 
     def add(self, name: str, image: Image.Image, left: float, top: float) -> None:
         """Lay an image on top, its left upper corner at this point."""
@@ -69,6 +72,11 @@ class Scene:
         self.add(f"text {text}", image, x - image.width * align, y - cap_centre(face, size) * scale)
         return image.width
 
+    def lower(self, by: int, height: int) -> Scene:
+        """The same with its uppermost rows cut off and another height."""
+        items = [Placed(item.name, item.image, item.left, item.top - by) for item in self.items]
+        return Scene(self.width, height, items, self.ground)
+
     def named(self, start: str) -> Iterator[Placed]:
         """The items whose names start like this."""
         return (item for item in self.items if item.name.startswith(start))
@@ -84,10 +92,3 @@ def paint(scene: Scene) -> Image.Image:
             (max(0, -item.left), max(0, -item.top)),
         )
     return image.convert("RGB")
-
-
-def png(image: Image.Image) -> bytes:
-    """A full-colour picture as PNG bytes in the one palette; the same pixels give the same bytes."""
-    file = BytesIO()
-    image.quantize(palette=palette(), dither=Image.Dither.NONE).save(file, "PNG", compress_level=9)
-    return file.getvalue()

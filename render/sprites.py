@@ -30,15 +30,6 @@ def sprite(name: str) -> Image.Image:
     return image.convert("RGBA")
 
 
-@cache
-def palette() -> Image.Image:
-    """The one palette of all pictures, as a palette image for `Image.quantize`."""
-    with files("render").joinpath("assets", "palette.png").open("rb") as file:
-        image = Image.open(file)
-        image.load()
-    return image
-
-
 @lru_cache(maxsize=512)
 def words(text: str, face: Face, size: int, colour: Colour, width: int | None = None) -> Image.Image:
     """A line of text, cropped to its ink across and to the face's digits and capitals down.

@@ -18,7 +18,7 @@ SHORT: Final = 6
 """How far from the middle of either space an arrow stops."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def arrow(start: int, end: int, y: int, fill: Colour = GOLD) -> tuple[Image.Image, int, int]:
     """An arrow from one space to another on the line that passes y at the Fountain, and its left upper corner."""
     way = 1 if end > start else -1

@@ -7,10 +7,11 @@ from typing import Final
 from engine.royal_visit.board import CHATEAU, Face, Seat
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.position import View
+from render.painter import painter
 from render.royal_visit.geometry import WIDTH
 from render.royal_visit.labels import Labels
 from render.royal_visit.valley import Before, art, valley
-from render.scene import Scene, paint, png
+from render.scene import Scene
 from render.sprites import panel, polygon, sprite
 from render.theme import COUNT, FADED, HEADLINE, INK, LINE, PAPER, SHADE, SIDES
 
@@ -34,7 +35,7 @@ FAN: Final = 9
 
 def board_png(view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels) -> bytes:
     """The board as PNG bytes. `before` adds ghosts and arrows, `to_move` None leaves the ribbon out."""
-    return png(paint(board_scene(view, before=before, to_move=to_move, labels=labels)))
+    return painter().png(board_scene(view, before=before, to_move=to_move, labels=labels))
 
 
 def board_scene(view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels) -> Scene:

@@ -17,12 +17,13 @@ from engine.royal_visit.notation import read_position, read_turn, write_pile
 from engine.royal_visit.position import view
 from engine.royal_visit.turn import Turn, spent
 from engine.royal_visit.turns import lay
+from render.painter import painter
 from render.royal_visit.board import PILE
 from render.royal_visit.geometry import WIDTH
 from render.royal_visit.hand import CARD, CARDS_TOP, CROP, HEIGHT, table
 from render.royal_visit.result import glow
 from render.royal_visit.valley import Before, art, valley
-from render.scene import Placed, Scene, paint, png
+from render.scene import Scene
 from render.sprites import panel, polygon, sprite
 from render.theme import FADED, GOLD, INK, SHADE
 
@@ -72,7 +73,7 @@ DIAGRAMS: Final = MappingProxyType(
 
 def diagram_png(name: str) -> bytes:
     """A diagram as PNG bytes; raises `KeyError` for a name that is not in `DIAGRAMS`."""
-    return png(paint(diagram_scene(name)))
+    return painter().png(diagram_scene(name))
 
 
 def diagram_scene(name: str) -> Scene:
@@ -88,7 +89,7 @@ def diagram_scene(name: str) -> Scene:
         board = valley(laid.pawns, laid.crown, position.face, Before(position.pawns, position.crown), low=True)
         if laid.outcome is not None:
             glow(board, laid.pawns, laid.crown, laid.outcome.how)
-    scene = Scene(WIDTH, HEIGHT, [Placed(item.name, item.image, item.left, item.top - CROP) for item in board.items])
+    scene = board.lower(CROP, HEIGHT)
     scene.add("table", table(), 0, board.height - CROP)
     _row(scene, diagram.below or _cards(turn))
     return scene

@@ -16,10 +16,11 @@ from engine.royal_visit.position import View
 from engine.royal_visit.turn import spent
 from engine.royal_visit.turns import Laid
 from render.fonts import Face
+from render.painter import painter
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.valley import Before, art, valley
-from render.scene import Placed, Scene, paint, png
+from render.scene import Scene
 from render.sprites import panel, polygon, sprite
 from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
 
@@ -80,7 +81,7 @@ class Slot:
 
 def hand_png(scene: HandScene, labels: Labels) -> bytes:
     """The hand as PNG bytes."""
-    return png(paint(hand_scene(scene, labels)))
+    return painter().png(hand_scene(scene, labels))
 
 
 def hand_scene(hand: HandScene, labels: Labels) -> Scene:
@@ -90,7 +91,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     crown = hand.view.crown if laid is None else laid.crown
     before = None if laid is None else Before(hand.view.pawns, hand.view.crown)
     board = valley(now, crown, hand.view.face, before, low=True)
-    scene = Scene(WIDTH, HEIGHT, [Placed(item.name, item.image, item.left, item.top - CROP) for item in board.items])
+    scene = board.lower(CROP, HEIGHT)
     scene.add("table", table(), 0, board.height - CROP)
     begun = laid is not None and bool(laid.plays)
     summon = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))

@@ -7,11 +7,12 @@ from typing import Final
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.position import View
+from render.painter import painter
 from render.royal_visit.board import ROW, corner, ribbon
 from render.royal_visit.geometry import COIN, WIDTH, coin_box, pawn_box
 from render.royal_visit.labels import Labels
 from render.royal_visit.valley import Before, art, valley
-from render.scene import Scene, paint, png
+from render.scene import Scene
 from render.sprites import panel, sprite
 from render.theme import INK, LINE, PAPER
 
@@ -24,7 +25,7 @@ BANNER_TOP: Final = 8
 
 def result_png(view: View, outcome: Outcome, *, before: Before | None = None, labels: Labels) -> bytes:
     """The result as PNG bytes; `view` is the last position, `before` where the last turn began."""
-    return png(paint(result_scene(view, outcome, before=before, labels=labels)))
+    return painter().png(result_scene(view, outcome, before=before, labels=labels))
 
 
 def result_scene(view: View, outcome: Outcome, *, before: Before | None = None, labels: Labels) -> Scene:
@@ -61,3 +62,4 @@ def glow(scene: Scene, pawns: Pawns, crown: int, how: str) -> None:
         return
     scene.add_centred("glow", image, x, y)
     scene.items.insert(1, scene.items.pop())
+    scene.ground = 1

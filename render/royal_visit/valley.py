@@ -55,6 +55,7 @@ def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *
     for space in range(-END, END + 1):
         colour = PAPER if abs(space) >= CHATEAU else INK
         scene.write(number(space), column(space), lifted(NUMBER_CENTRE, space), NUMBER, colour)
+    scene.ground = len(scene.items)
     _crown(scene, crown, face, before)
     taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn}
     for pawn in Pawn:

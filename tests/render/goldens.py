@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from render.painter import painter
 from render.samples import GALLERY
-from render.scene import paint, png
 from tests.render.test_pictures import CHOSEN, GOLDEN, shrunk
 
 
@@ -11,7 +11,7 @@ def main() -> None:
     """Write every golden picture."""
     GOLDEN.mkdir(exist_ok=True)
     for name in CHOSEN:
-        image = shrunk(png(paint(GALLERY[name]())))
+        image = shrunk(painter().png(GALLERY[name]()))
         image.save(GOLDEN / f"{name}.png", optimize=True)
 
 

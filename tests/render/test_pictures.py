@@ -12,11 +12,12 @@ from PIL import Image, ImageChops, ImageStat
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import view
+from render.colours import palette
+from render.painter import painter
 from render.royal_visit.board import board_png, board_scene
 from render.royal_visit.labels import Labels
 from render.samples import GALLERY, START, sample_labels, spectator
-from render.scene import paint, png
-from render.sprites import palette
+from render.scene import paint
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTH = 480
@@ -34,7 +35,7 @@ def shrunk(picture: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("name", CHOSEN)
 def test_a_telling_position_looks_as_it_did(name: str) -> None:
-    made = shrunk(png(paint(GALLERY[name]()))).convert("RGB")
+    made = shrunk(painter().png(GALLERY[name]())).convert("RGB")
     kept = Image.open(GOLDEN / f"{name}.png").convert("RGB")
     assert made.size == kept.size
     off = ImageChops.difference(made, kept).convert("L")
@@ -57,7 +58,7 @@ def test_every_picture_is_a_png_of_at_most_256_colours() -> None:
 @pytest.mark.parametrize("name", [name for name in GALLERY if not name.startswith("rules_")])
 def test_the_palette_keeps_a_picture_within_38_db_of_full_colour(name: str) -> None:
     full = paint(GALLERY[name]())
-    reduced = Image.open(BytesIO(png(full))).convert("RGB")
+    reduced = Image.open(BytesIO(painter().png(GALLERY[name]()))).convert("RGB")
     channels = ImageStat.Stat(ImageChops.difference(full, reduced)).rms
     error = sum(rms * rms for rms in channels) / 3
     assert 10 * log10(255 * 255 / error) >= 38

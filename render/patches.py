@@ -1,0 +1,134 @@
+"""Images made ready to be pasted: already in the palette, their few opacities each with a table of what they do.
+
+A patch knows nothing of what will lie below it. Its opaque pixels are pasted; its half-transparent ones, of which a
+drawing has one to three kinds (colour and opacity), send what lies below through a table of 256 indices. So the same
+patch serves every place, and a picture is composed without a single colour being computed.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from render.colours import blended, nearest
+
+KINDS: Final = 16
+"""At most this many kinds of half-transparent pixels a patch; a drawing with more does not belong here."""
+
+FEW: Final = 48
+"""Images of fewer colours are looked at colour by colour instead of pixel by pixel."""
+
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """Half-transparent pixels of one kind: where they are, within `box` of the patch, and what they do."""
+
+    box: Box
+    mask: Image.Image
+    table: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """An image in the palette. `mask` None: all of it is opaque. `left`, `top`: how much was cut off there."""
+
+    left: int
+    top: int
+    indices: Image.Image
+    mask: Image.Image | None
+    veils: tuple[Veil, ...]
+
+    @property
+    def bytes(self) -> int:
+        """Memory it takes, about."""
+        area = self.indices.width * self.indices.height
+        return area * (1 if self.mask is None else 2) + sum(v.mask.width * v.mask.height for v in self.veils)
+
+    def paste(self, canvas: Image.Image, left: int, top: int) -> None:
+        """Lay it onto a picture of indices; what sticks out is left out."""
+        x, y = left + self.left, top + self.top
+        if self.mask is None:
+            canvas.paste(self.indices, (x, y))
+            return
+        canvas.paste(self.indices, (x, y), self.mask)
+        for veil in self.veils:
+            box = (x + veil.box[0], y + veil.box[1], x + veil.box[2], y + veil.box[3])
+            canvas.paste(canvas.crop(box).point(veil.table), box, veil.mask)
+
+
+def patch(image: Image.Image) -> Patch:
+    """An RGBA image as a patch."""
+    bounds = image.getchannel("A").getbbox() or (0, 0, 1, 1)
+    if bounds != (0, 0, *image.size):
+        image = image.crop(bounds)
+    indices, alpha = _indices(image), image.getchannel("A")
+    levels = [level for level, count in enumerate(alpha.histogram()) if count]
+    if levels == [255]:
+        return Patch(bounds[0], bounds[1], indices, None, ())
+    veils = [veil for level in levels if 0 < level < 255 for veil in _veils(indices, alpha, level)]
+    if len(veils) > KINDS:
+        raise ValueError(f"a drawing with {len(veils)} kinds of half-transparent pixels, at most {KINDS} are allowed")
+    mask = alpha.point([255 * (level == 255) for level in range(256)])
+    return Patch(bounds[0], bounds[1], indices, mask, tuple(veils))
+
+
+def _veils(indices: Image.Image, alpha: Image.Image, level: int) -> list[Veil]:
+    here = alpha.point([255 * (n == level) for n in range(256)])
+    veils = []
+    for index, count in enumerate(indices.histogram(here)):
+        if count:
+            mask = ImageChops.darker(here, indices.point([255 * (n == index) for n in range(256)]))
+            box = mask.getbbox()
+            assert box is not None
+            veils.append(Veil(box, mask.crop(box), blended(index, level)))
+    return veils
+
+
+def _indices(image: Image.Image) -> Image.Image:
+    """The nearest index for each pixel's colour, whatever its opacity."""
+    colours = [colour for _, colour in image.getcolors(FEW) or [] if isinstance(colour, tuple) and colour[3]]
+    for channel in range(3):
+        values = {colour[channel]: colour[:3] for colour in colours}
+        if values and len(values) == len({colour[:3] for colour in colours}):
+            lut = [nearest(*values[v]) if v in values else 0 for v in range(256)]
+            return image.getchannel(channel).point(lut)
+    known: dict[int, int] = {}
+    out = bytearray()
+    for pixel in memoryview(image.tobytes()).cast("I").tolist():
+        index = known.get(pixel)
+        if index is None:
+            index = known[pixel] = nearest(*pixel.to_bytes(4, "little")[:3])
+        out.append(index)
+    return Image.frombytes("L", image.size, bytes(out))
+
+
+class Patches:
+    """Patches by the images they were made of, at most so many bytes of them: the least used go first."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self._kept: OrderedDict[int, tuple[Image.Image, Patch]] = OrderedDict()
+
+    def of(self, image: Image.Image) -> Patch:
+        """The image's patch. The image is held as long as the patch is, so that its id stays its own."""
+        found = self._kept.get(id(image))
+        if found is not None:
+            self._kept.move_to_end(id(image))
+            return found[1]
+        made = patch(image)
+        self._kept[id(image)] = (image, made)
+        self.bytes += _weight(image, made)
+        while self.bytes > self.limit and len(self._kept) > 1:
+            _, gone = self._kept.popitem(last=False)
+            self.bytes -= _weight(*gone)
+        return made
+
+
+def _weight(image: Image.Image, made: Patch) -> int:
+    return made.bytes + 4 * image.width * image.height
