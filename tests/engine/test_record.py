@@ -72,8 +72,8 @@ def test_a_game_that_still_goes_on_has_no_result() -> None:
     assert replay(RECORD.replace("Result: r resign\n", "")).result is None
 
 
-@pytest.mark.parametrize("header", ["Rules-Version", "Green", "Red", "Started", "Seed-SHA256", "Result"])
-def test_only_ruleset_and_seed_are_needed_to_replay(header: str) -> None:
+@pytest.mark.parametrize("header", ["Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-SHA256", "Result"])
+def test_only_the_seed_is_needed_to_replay(header: str) -> None:
     lines = [line for line in RECORD.split("\n") if not line.startswith(f"{header}:")]
     assert replay("\n".join(lines)).positions == replay(RECORD).positions
 
