@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from bot.games.base import Draft, HandState
+from bot.games.base import Draft, HandState, TableState
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.house import House
@@ -43,14 +44,16 @@ class Play:
                 RatingChange(change.seat, change.user_id, change.before, change.after)
                 for change in await rated.rated_of(db, match)
             )
-        return Table(self._house.public(row), states[-1], changes, row.uncounted)
+        public = self._house.public(row)
+        return Table(public, _ended(states, public)[-1], changes, row.uncounted)
 
     async def history(self, match: int) -> History:
         """Every position so far, as everybody may see it. Raises `UnknownMatch`."""
         async with self._house.database.reading() as db:
             row = await self._house.load(db, match)
             states = self._house.states(row, await matches.turns_of(db, match), None)
-        return History(self._house.public(row), tuple(states))
+        public = self._house.public(row)
+        return History(public, tuple(_ended(states, public)))
 
     async def hand(self, match: int, user: int) -> Hand:
         """A player's own side of a match, with what is laid out. Raises `UnknownMatch`, `NotAPlayer`."""
@@ -163,6 +166,7 @@ class Play:
             draft=Draft(stored.plays, stored.chosen),
             my_turn=match.to_move == seat,
             own_last=own,
+            outcome=match.ending,
         )
         return Hand(match, seat, stored.step, state)
 
@@ -176,3 +180,8 @@ class Play:
         await matches.close_match(db, row.id, State.OVER.value, outcome.text, why, now)
         if row.rated and why is None:
             await ratings.rate(db, row, outcome.scores, now)
+
+
+def _ended(states: list[TableState], match: Match) -> list[TableState]:
+    """The last position with how the match ended, which resigning does outside the rules."""
+    return [*states[:-1], replace(states[-1], outcome=match.ending)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.world import World, controls, header, labels, text
+from tests.journeys.world import World, alt, controls, header, labels, text
 from tests.journeys.world import world as open_world
 
 RECORDS = Path(__file__).parents[1] / "engine" / "records"
@@ -73,6 +73,8 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     assert (await world.simulation.app.context.play.match(1)).result == "r resign"
     assert labels(world.last) == ["Turns", "Rules"]
     assert "before both sides had moved" in text(world.last)
+    assert "to move" not in alt(world.last)
+    assert "Green has resigned" in text(world.last)
 
 
 async def test_a_spectator_cannot_resign_or_open_a_hand(world: World) -> None:
