@@ -266,22 +266,3 @@ async def test_names_are_those_of_the_last_press(club: Club) -> None:
     assert {line.user: line.name for line in await lines(club)} == {ANN: "Ann", BEN: None}
     await club.people.seen(Person(ANN, "*Anna*"))
     assert {line.user: line.name for line in await lines(club)} == {ANN: "*Anna*", BEN: None}
-    assert await club.people.names([ANN, BEN]) == {ANN: "*Anna*"}
-
-
-async def test_a_name_is_written_once_until_it_changes(club: Club) -> None:
-    queries: list[str] = []
-    await club.people.seen(Person(ANN, "Ann"))
-    await club.database._connection.set_trace_callback(queries.append)
-    await club.people.seen(Person(ANN, "Ann"))
-    assert queries == []
-    await club.people.seen(Person(ANN, "Anna"))
-    assert await club.people.names([ANN]) == {ANN: "Anna"}
-
-
-async def test_only_so_many_names_are_kept_in_memory(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.matches.people.KEPT_NAMES", 3)
-    for user in range(10):
-        await club.people.seen(Person(user, f"number {user}"))
-        assert len(club.people._known) <= 3
-    assert len(await club.people.names(range(10))) == 10

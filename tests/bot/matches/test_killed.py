@@ -1,0 +1,83 @@
+"""A process that is killed at any instant leaves every turn whole or not there at all."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+from bot.matches.model import State
+from tests.bot.matches.club import Club, open_club, replayed
+
+ROOT = Path(__file__).parents[3]
+
+KILLS = 15
+
+
+async def play_until_killed(folder: Path, seed: int, seconds: float) -> list[str]:
+    """Have a process play, and kill it so many seconds after it has begun; what it said it had committed."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bot.matches.killed_player", str(folder), str(seed),
+        cwd=ROOT, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        assert await process.stdout.readline() == b"ready\n"
+        await asyncio.sleep(seconds)
+    finally:
+        process.kill()
+    said = await process.stdout.read()
+    assert await process.wait() == -9, "it was still playing"
+    return said.decode().splitlines()
+
+
+async def check(club: Club, match: int) -> int:
+    """Everything that is stored of a match agrees; how many turns it has."""
+    row, turns = await club.stored(match)
+    state = State(row.state)
+    rated = await club.rows("SELECT seat FROM rated_results WHERE match = ?", match)
+    drafts = await club.rows("SELECT version FROM drafts WHERE match = ?", match)
+    timers = await club.rows("SELECT kind FROM timers WHERE match = ?", match)
+    boards = await club.rows("SELECT match FROM boards WHERE match = ?", match)
+    if state is State.CHALLENGE:
+        assert (row.version, row.position, turns, boards, len(timers)) == (0, None, [], [], 1)
+        return 0
+    rules = club.games[row.game].rules
+    assert [turn.number for turn in turns] == list(range(len(turns)))
+    assert (row.position, row.shuffles) == replayed(club, row, turns)
+    assert row.position is not None
+    assert (len(boards), timers) == (1, [])
+    outcome = rules.outcome(row.position)
+    resigned = state is State.OVER and outcome is None
+    assert row.version == len(turns) + resigned
+    if state is State.OVER:
+        assert row.result == (outcome.text if outcome is not None else row.result)
+        assert row.result is not None
+        assert drafts == []
+        counts = row.rated and row.uncounted is None
+        assert len(rated) == (2 if counts else 0)
+    else:
+        assert outcome is None
+        assert (row.result, rated) == (None, [])
+        assert all(version <= row.version for (version,) in drafts)
+    assert (await club.play.table(match)).state.view == rules.view(row.position, None)
+    return len(turns) - 1
+
+
+async def test_a_process_killed_at_any_instant_leaves_every_turn_once_or_not_at_all(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    committed: Counter[tuple[int, int]] = Counter()
+    turns = 0
+    for kill in range(KILLS):
+        for line in await play_until_killed(tmp_path, kill, rng.uniform(0, 0.15)):
+            match, version, _ = line.split(" ")
+            committed[int(match), int(version)] += 1
+        async with open_club(tmp_path) as club:
+            stored = dict(await club.rows("SELECT id, version FROM matches"))
+            turns = sum([await check(club, match) for match in stored])
+            lost = [(match, version) for match, version in committed if stored[match] <= version]
+            assert lost == [], "what was said to be committed is there"
+    assert turns > KILLS, "it was not killed before it had done anything"
+    assert max(committed.values()) == 1, "nothing was committed twice"
