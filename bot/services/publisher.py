@@ -37,9 +37,11 @@ class Publisher:
     def __init__(self, show: Callable[[int], Awaitable[None]], lagging: Callable[[], Awaitable[list[int]]]) -> None:
         self._show = show
         self._lagging = lagging
+        self._behind = False
         self._wanted: set[int] = set()
         self._running: dict[int, asyncio.Task[None]] = {}
         self._tries: dict[int, int] = {}
+        self._retries: dict[int, asyncio.TimerHandle] = {}
         self._woken = asyncio.Event()
         self._connected = False
         self._loop: asyncio.Task[None] | None = None
@@ -54,9 +56,7 @@ class Publisher:
     async def connected(self) -> None:
         """Discord can be reached: look after everything that lags."""
         self._connected = True
-        for match in await self._lagging():
-            self.wake(match)
-        self._woken.set()
+        self._catch_up()
 
     def wake(self, match: int) -> None:
         """Have a match looked after soon."""
@@ -69,16 +69,24 @@ class Publisher:
         """Wait until nothing is waiting to be shown, at most so long."""
         if self._connected:
             try:
-                await asyncio.wait_for(self.idle.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self.idle.wait()
             except TimeoutError:
                 log.warning("left %d matches to be shown after the next start", len(self._wanted) + len(self._running))
 
     async def stop(self) -> None:
         """Stop: what is half shown is shown again after the next start."""
+        for retry in self._retries.values():
+            retry.cancel()
         tasks = [task for task in (self._loop, *self._running.values()) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _catch_up(self) -> None:
+        self._behind = True
+        self.idle.clear()
+        self._woken.set()
 
     async def _forever(self) -> None:
         while True:
@@ -86,12 +94,23 @@ class Publisher:
             self._woken.clear()
             if not self._connected:
                 continue
+            if self._behind:
+                self._behind = False
+                await self._find_what_lags()
             for match in self._wanted - self._running.keys():
                 self._wanted.discard(match)
-                task = asyncio.create_task(self._look_after(match), name=f"show match {match}")
-                self._running[match] = task
+                if (retry := self._retries.pop(match, None)) is not None:
+                    retry.cancel()
+                self._running[match] = asyncio.create_task(self._look_after(match), name=f"show match {match}")
             if not self._running:
                 self.idle.set()
+
+    async def _find_what_lags(self) -> None:
+        try:
+            self._wanted.update(await self._lagging())
+        except Exception as error:
+            log_failure(f"cannot tell which matches lag, trying again in {RETRY_MOST:.0f} s", error)
+            asyncio.get_running_loop().call_later(RETRY_MOST, self._catch_up)
 
     async def _look_after(self, match: int) -> None:
         try:
@@ -102,9 +121,10 @@ class Publisher:
             log.warning("match %d cannot be shown in its channel: Discord says %d", match, error.code)
         except Exception as error:
             tries = self._tries[match] = self._tries.get(match, 0) + 1
-            delay = min(RETRY_MOST, RETRY_FIRST * 2 ** (tries - 1))
+            # Bounded: after a day of failures the power itself would be too large for a float.
+            delay = min(RETRY_MOST, RETRY_FIRST * 2 ** min(tries - 1, 10))
             log_failure(f"match {match} could not be shown, trying again in {delay:.0f} s", error)
-            asyncio.get_running_loop().call_later(delay, self.wake, match)
+            self._retries[match] = asyncio.get_running_loop().call_later(delay, self.wake, match)
         finally:
             del self._running[match]
             self._woken.set()
