@@ -16,7 +16,6 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.position import won
 from render import samples
-from render.colours import palette
 from render.painter import painter
 from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
 from render.scene import Scene
@@ -62,7 +61,7 @@ def sheet(pictures: Sequence[bytes], width: int = 400, columns: int = 3, gap: in
     for n, image in enumerate(images):
         page.paste(image, (gap + n % columns * (width + gap), gap + n // columns * (height + gap)))
     file = BytesIO()
-    page.quantize(palette=palette(), dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    page.quantize(256, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

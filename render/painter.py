@@ -34,10 +34,12 @@ SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 class Painter:
     """Keeps what pictures are made of. One is enough for a process (`painter`); threads may share it."""
 
-    def __init__(self, deflate: Deflate | None = None) -> None:
+    def __init__(self, deflate: Deflate | None = None, *, half: bool = False) -> None:
+        """`half`: pictures are half as large, and canvases have no column for the encoder."""
         self._deflate = deflate or fastest()
+        self._scale, self._margin = (2, 0) if half else (1, 1)
         self._lock = Lock()
-        self._patches = Patches(PATCHES)
+        self._patches = Patches(PATCHES, half=half)
         self._grounds: OrderedDict[tuple[int, ...], tuple[tuple[Placed, ...], Image.Image]] = OrderedDict()
 
     def png(self, scene: Scene) -> bytes:
@@ -45,11 +47,11 @@ class Painter:
         return encoded(self.canvas(scene), self._deflate)
 
     def canvas(self, scene: Scene) -> Image.Image:
-        """The scene in indices of the palette, with column 0 for the encoder."""
+        """The scene in indices of the palette, with column 0 for the encoder (or half as large, without)."""
         with self._lock:
             canvas = self._ground(scene).copy()
             self._lay(canvas, scene.items[scene.ground :])
-        canvas.paste(0, (0, 0, 1, scene.height))
+        canvas.paste(0, (0, 0, self._margin, scene.height))
         return canvas
 
     @property
@@ -62,7 +64,7 @@ class Painter:
         key = (scene.width, scene.height, *(n for item in items for n in (id(item.image), item.left, item.top)))
         found = self._grounds.get(key)
         if found is None:
-            image = Image.new("L", (scene.width + 1, scene.height))
+            image = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
             self._lay(image, items)
             self._grounds[key] = items, image
             while len(self._grounds) > GROUNDS:
@@ -72,9 +74,9 @@ class Painter:
         return found[1]
 
     def _lay(self, canvas: Image.Image, items: tuple[Placed, ...] | list[Placed]) -> None:
-        of = self._patches.of
+        paste = self._patches.paste
         for item in items:
-            of(item.image).paste(canvas, item.left + 1, item.top)
+            paste(canvas, item.image, item.left + self._margin, item.top)
 
 
 @cache

@@ -21,14 +21,14 @@ KINDS: Final = 16
 FEW: Final = 48
 """Images of fewer colours are looked at colour by colour instead of pixel by pixel."""
 
-Box = tuple[int, int, int, int]
+LEVELS: Final = (0, 96, 144, 255)
+"""The opacities of halved images, those of ghosts among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """Half-transparent pixels of one kind: where they are, within `box` of the patch, and what they do."""
+    """Half-transparent pixels of one kind: where they are and what they do."""
 
-    box: Box
     mask: Image.Image
     table: bytes
 
@@ -56,9 +56,13 @@ class Patch:
             canvas.paste(self.indices, (x, y))
             return
         canvas.paste(self.indices, (x, y), self.mask)
-        for veil in self.veils:
-            box = (x + veil.box[0], y + veil.box[1], x + veil.box[2], y + veil.box[3])
-            canvas.paste(canvas.crop(box).point(veil.table), box, veil.mask)
+        if self.veils:
+            size = self.indices.size
+            below = canvas.crop((x, y, x + size[0], y + size[1])).tobytes()
+            for veil in self.veils:
+                canvas.paste(
+                    Image.frombuffer("L", size, below.translate(veil.table), "raw", "L", 0, 1), (x, y), veil.mask
+                )
 
 
 def patch(image: Image.Image) -> Patch:
@@ -83,9 +87,7 @@ def _veils(indices: Image.Image, alpha: Image.Image, level: int) -> list[Veil]:
     for index, count in enumerate(indices.histogram(here)):
         if count:
             mask = ImageChops.darker(here, indices.point([255 * (n == index) for n in range(256)]))
-            box = mask.getbbox()
-            assert box is not None
-            veils.append(Veil(box, mask.crop(box), blended(index, level)))
+            veils.append(Veil(mask, blended(index, level)))
     return veils
 
 
@@ -107,22 +109,50 @@ def _indices(image: Image.Image) -> Image.Image:
     return Image.frombytes("L", image.size, bytes(out))
 
 
+def halved(image: Image.Image, right: int, down: int) -> Image.Image:
+    """An image of half the size, after it has been moved so many pixels, with few kinds of half-transparent pixels."""
+    width, height = (image.width + right + 1) // 2, (image.height + down + 1) // 2
+    large = Image.new("RGBA", (2 * width, 2 * height))
+    large.paste(image, (right, down))
+    small = large.reduce(2)
+    alpha = small.getchannel("A").point([min(LEVELS, key=lambda level: abs(level - n)) for n in range(256)])
+    for level, count in enumerate(alpha.histogram()):
+        if count and 0 < level < 255:
+            here = alpha.point([255 * (n == level) for n in range(256)])
+            colours = small.copy()
+            colours.putalpha(here)
+            counted = colours.getcolors(small.width * small.height) or []
+            _, commonest = max((count, colour) for count, colour in counted if isinstance(colour, tuple) and colour[3])
+            small.paste(commonest, mask=here)
+    small.putalpha(alpha)
+    return small
+
+
 class Patches:
     """Patches by the images they were made of, at most so many bytes of them: the least used go first."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, *, half: bool = False) -> None:
         self.limit = limit
+        self.half = half
         self.bytes = 0
-        self._kept: OrderedDict[int, tuple[Image.Image, Patch]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int, int], tuple[Image.Image, Patch]] = OrderedDict()
 
-    def of(self, image: Image.Image) -> Patch:
+    def paste(self, canvas: Image.Image, image: Image.Image, left: int, top: int) -> None:
+        """Lay an image onto a picture of indices; with `half`, half as large at half the place."""
+        if self.half:
+            self._of(image, left % 2, top % 2).paste(canvas, left // 2, top // 2)
+        else:
+            self._of(image, 0, 0).paste(canvas, left, top)
+
+    def _of(self, image: Image.Image, right: int, down: int) -> Patch:
         """The image's patch. The image is held as long as the patch is, so that its id stays its own."""
-        found = self._kept.get(id(image))
+        key = (id(image), right, down)
+        found = self._kept.get(key)
         if found is not None:
-            self._kept.move_to_end(id(image))
+            self._kept.move_to_end(key)
             return found[1]
-        made = patch(image)
-        self._kept[id(image)] = (image, made)
+        made = patch(halved(image, right, down) if self.half else image)
+        self._kept[key] = (image, made)
         self.bytes += _weight(image, made)
         while self.bytes > self.limit and len(self._kept) > 1:
             _, gone = self._kept.popitem(last=False)

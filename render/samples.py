@@ -5,21 +5,27 @@ The bot does not use this.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
+from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from engine.game import Outcome
-from engine.royal_visit.board import Seat
+from engine.randomness import Shuffles
+from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.cards import Card
+from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.position import View, outcome, view
-from engine.royal_visit.turns import lay
+from engine.royal_visit.position import Position, View, outcome, view
+from engine.royal_visit.rules import apply
+from engine.royal_visit.turns import lay, turns
 from render.royal_visit.board import board_scene
 from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
 from render.royal_visit.hand import HandScene, hand_scene
 from render.royal_visit.labels import Labels
+from render.royal_visit.replay import Frame
 from render.royal_visit.result import result_scene
 from render.royal_visit.valley import Before
 from render.scene import Scene
@@ -96,6 +102,24 @@ def result(
     if known is None:
         raise ValueError("the game is not over here, and no result was given")
     return result_scene(seen, known, before=before(previous), labels=labels or sample_labels())
+
+
+def played(seed: int) -> tuple[Position, ...]:
+    """Every position of a match of random legal turns, from the deal to the end."""
+    dice, shuffles = Random(seed), Shuffles(f"{seed:064x}")
+    positions = [deal(dice.choice(PICKS), dice.choice(list(Ruleset)), shuffles)]
+    while outcome(positions[-1]) is None:
+        turn = dice.choice(turns(view(positions[-1], positions[-1].turn)))
+        positions.append(apply(positions[-1], turn, shuffles))
+    return tuple(positions)
+
+
+def frames(positions: Sequence[Position]) -> tuple[Frame, ...]:
+    """The frames of a match's replay."""
+    shown = [Frame(view(positions[0], None))]
+    for old, new in pairwise(positions):
+        shown.append(Frame(view(new, None), Before(old.pawns, old.crown), outcome(new)))
+    return tuple(shown)
 
 
 START: Final = "L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook"

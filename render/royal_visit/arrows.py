@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import floor
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -18,21 +19,27 @@ SHORT: Final = 6
 """How far from the middle of either space an arrow stops."""
 
 
-@lru_cache(maxsize=64)
 def arrow(start: int, end: int, y: int, fill: Colour = GOLD) -> tuple[Image.Image, int, int]:
     """An arrow from one space to another on the line that passes y at the Fountain, and its left upper corner."""
+    image, left, top = _arrow(start, end, fill)
+    return image, left, top + y
+
+
+@lru_cache(maxsize=128)
+def _arrow(start: int, end: int, fill: Colour) -> tuple[Image.Image, int, int]:
+    """An arrow on the line that passes 0 at the Fountain: all lines are the same curve."""
     way = 1 if end > start else -1
     x0, x1 = column(start) + way * SHORT, column(end) - way * (PITCH // 2 - 16)
     low, high = min(x0, x1), max(x0, x1)
     neck = x1 - way * HEAD * 0.8
     steps = max(2, int(abs(neck - x0) // 8))
     shaft = [(x0 + (neck - x0) * n / steps) for n in range(steps + 1)]
-    upper = [(x, y - rise(x) - SHAFT / 2) for x in shaft]
-    lower = [(x, y - rise(x) + SHAFT / 2) for x in reversed(shaft)]
-    at = y - rise(neck)
-    outline = [*upper, (neck, at - HEAD / 2), (x1, y - rise(x1)), (neck, at + HEAD / 2), *lower]
+    upper = [(x, -rise(x) - SHAFT / 2) for x in shaft]
+    lower = [(x, -rise(x) + SHAFT / 2) for x in reversed(shaft)]
+    at = -rise(neck)
+    outline = [*upper, (neck, at - HEAD / 2), (x1, -rise(x1)), (neck, at + HEAD / 2), *lower]
     left = int(low) - MARGIN
-    top = int(min(py for _, py in outline)) - MARGIN
+    top = floor(min(py for _, py in outline)) - MARGIN
     width = int(high) + MARGIN + 1 - left
     height = int(max(py for _, py in outline)) + MARGIN + 1 - top
     points = [((px - left) * SCALE, (py - top) * SCALE) for px, py in outline]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
+
+from PIL import Image
 
 from engine.royal_visit.board import CHATEAU, Face, Seat
 from engine.royal_visit.cards import Cards
@@ -10,7 +13,7 @@ from engine.royal_visit.position import View
 from render.painter import painter
 from render.royal_visit.geometry import WIDTH
 from render.royal_visit.labels import Labels
-from render.royal_visit.valley import Before, art, valley
+from render.royal_visit.valley import Before, art, land, stand
 from render.scene import Scene
 from render.sprites import panel, polygon, sprite
 from render.theme import COUNT, FADED, HEADLINE, INK, LINE, PAPER, SHADE, SIDES
@@ -40,7 +43,12 @@ def board_png(view: View, *, before: Before | None = None, to_move: Seat | None,
 
 def board_scene(view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels) -> Scene:
     """What lies where on the board."""
-    scene = valley(view.pawns, view.crown, view.face, before)
+    scene = land()
+    for left in SIGNS:
+        scene.add("sign", sprite(art("sign")), left - 2, SIGN_TOP - 4)
+    for seat in Seat:
+        furniture(scene, seat)
+    stand(scene, view.pawns, view.crown, view.face, before)
     piles(scene, len(view.draw), view.discard)
     for seat in Seat:
         corner(scene, seat, len(view.hands[seat]), view.crown, view.face)
@@ -51,40 +59,62 @@ def board_scene(view: View, *, before: Before | None = None, to_move: Seat | Non
 
 def piles(scene: Scene, draw: int, discard: Cards) -> None:
     """Draw pile left, discard pile right of the Fountain, each with its count; the last discard lies open."""
-    empty = panel(PILE, SHADE, FADED, 4, 10)
     for left, name, count, card in (
-        (SIGNS[0], "draw", draw, sprite(art("card_back_pile"))),
-        (SIGNS[1], "discard", len(discard), sprite(art(f"card_{discard[-1].name.lower()}_pile")) if discard else empty),
+        (SIGNS[0], "draw", draw, "card_back_pile"),
+        (SIGNS[1], "discard", len(discard), f"card_{discard[-1].name.lower()}_pile" if discard else ""),
     ):
-        scene.add(f"{name} sign", sprite(art("sign")), left - 2, SIGN_TOP - 4)
-        x = left + 12
-        image = card if count else empty
-        for depth in range(min(2, max(0, count - 1)), 0, -1):
-            scene.add(f"{name} pile", image, x + 4 * depth, SIGN_TOP + 12 - 3 * depth)
-        scene.add(f"{name} pile", image, x, SIGN_TOP + 12)
+        if count:
+            image = stack(card, min(2, count - 1))
+        else:
+            image = panel(PILE, SHADE, FADED, 4, 10)
+        scene.add(f"{name} pile", image, left + 12, SIGN_TOP + 12 - (image.height - PILE[1]))
         scene.write(str(count), left + 138, SIGN_TOP + 78, COUNT, INK, width=58)
 
 
-def corner(scene: Scene, seat: Seat, hand: int, crown: int, face: Face) -> None:
-    """A player's corner: his sign, his hand from behind with its size, and how many steps the Crown has to his win."""
-    way = seat.direction
+@cache
+def stack(card: str, below: int) -> Image.Image:
+    """A card on so many others of a pile."""
+    top = sprite(art(card))
+    image = Image.new("RGBA", (PILE[0] + 4 * below, PILE[1] + 3 * below))
+    for depth in range(below, -1, -1):
+        image.alpha_composite(top, (4 * depth, 3 * (below - depth)))
+    return image
 
-    def x(offset: float) -> float:
-        return CORNER + offset if way < 0 else WIDTH - CORNER - offset
 
-    steps = max(0, CHATEAU - crown * way)
-    name = seat.name.lower()
-    emblem = sprite(art(f"emblem_{name}"))
-    scene.add_centred(f"emblem {name}", emblem, x(34), ROW - 4)
-    back = sprite(art("card_back_mini"))
-    for n in range(hand):
-        scene.add("back", back, x(74) + n * FAN - (0 if way < 0 else back.width + FAN * (hand - 1)), ROW - 46)
-    scene.write(str(hand), x(222), ROW - 4, COUNT, INK, width=46)
+def furniture(scene: Scene, seat: Seat) -> None:
+    """What never changes in a player's corner: his sign, and the arrow on which the Crown's steps are told."""
+    way, name = seat.direction, seat.name.lower()
+    scene.add_centred(f"emblem {name}", sprite(art(f"emblem_{name}")), corner_x(seat, 34), ROW - 4)
     goal = ((0, 26), (28, 0), (28, 9), (86, 9), (86, 43), (28, 43), (28, 52))
     points = tuple((px + 3 if way < 0 else 90 - px, py + 3) for px, py in goal)
-    scene.add_centred(f"goal {name}", polygon(points, (93, 58), SIDES[seat], INK, 4), x(297), ROW + 10)
-    scene.add_centred("crown small", sprite(art(f"coin_{face.value}_small")), x(364), ROW + 10)
-    scene.write(str(steps), x(304), ROW + 10, 38, PAPER, width=44)
+    scene.add_centred(f"goal {name}", polygon(points, (93, 58), SIDES[seat], INK, 4), corner_x(seat, 297), ROW + 10)
+
+
+def corner_x(seat: Seat, offset: float) -> float:
+    """The x of a point this far from the edge that a player's corner lies at."""
+    return CORNER + offset if seat.direction < 0 else WIDTH - CORNER - offset
+
+
+def corner(scene: Scene, seat: Seat, hand: int, crown: int, face: Face) -> None:
+    """A player's hand from behind with its size, and how many steps the Crown has to his win; on his `furniture`."""
+    way = seat.direction
+    if hand:
+        backs = fan(hand)
+        scene.add("backs", backs, corner_x(seat, 74) - (0 if way < 0 else backs.width), ROW - 46)
+    scene.write(str(hand), corner_x(seat, 222), ROW - 4, COUNT, INK, width=46)
+    steps = max(0, CHATEAU - crown * way)
+    scene.add_centred("crown small", sprite(art(f"coin_{face.value}_small")), corner_x(seat, 364), ROW + 10)
+    scene.write(str(steps), corner_x(seat, 304), ROW + 10, 38, PAPER, width=44)
+
+
+@cache
+def fan(cards: int) -> Image.Image:
+    """A hand from behind."""
+    back = sprite(art("card_back_mini"))
+    image = Image.new("RGBA", (back.width + FAN * (cards - 1), back.height))
+    for n in range(cards):
+        image.alpha_composite(back, (n * FAN, 0))
+    return image
 
 
 def ribbon(scene: Scene, x: float, y: float, seat: Seat | None, text: str) -> None:

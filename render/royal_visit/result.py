@@ -8,10 +8,10 @@ from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.position import View
 from render.painter import painter
-from render.royal_visit.board import ROW, corner, ribbon
+from render.royal_visit.board import ROW, corner, furniture, ribbon
 from render.royal_visit.geometry import COIN, WIDTH, coin_box, pawn_box
 from render.royal_visit.labels import Labels
-from render.royal_visit.valley import Before, art, valley
+from render.royal_visit.valley import Before, art, land, stand
 from render.scene import Scene
 from render.sprites import panel, sprite
 from render.theme import INK, LINE, PAPER
@@ -31,7 +31,10 @@ def result_png(view: View, outcome: Outcome, *, before: Before | None = None, la
 def result_scene(view: View, outcome: Outcome, *, before: Before | None = None, labels: Labels) -> Scene:
     """What lies where in the result's picture."""
     winner = next((seat for seat in Seat if seat.letter == outcome.winner), None)
-    scene = valley(view.pawns, view.crown, view.face, before)
+    scene = land()
+    for seat in Seat:
+        furniture(scene, seat)
+    stand(scene, view.pawns, view.crown, view.face, before)
     glow(scene, view.pawns, view.crown, outcome.how)
     if winner is not None:
         scene.add_centred("fanfare", sprite(art("fanfare")), WIDTH / 2, 90)

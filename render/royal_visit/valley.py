@@ -46,15 +46,27 @@ def number(space: int) -> str:
 
 
 def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *, low: bool = False) -> Scene:
-    """A scene of the board's size with all that stands on the track and nothing below it. `low`: small chateaux.
+    """A scene of the board's size with all that stands on the track and nothing below it. `low`: small chateaux."""
+    scene = land(low=low)
+    stand(scene, pawns, crown, face, before)
+    return scene
 
-    A pawn that has moved leaves a ghost, unless another one stands there now, and an arrow.
-    """
+
+def land(*, low: bool = False) -> Scene:
+    """The valley with its numbers and nothing on it."""
     scene = Scene(WIDTH, HEIGHT)
     scene.add("landscape", sprite(art("landscape_low" if low else "landscape")), 0, 0)
     for space in range(-END, END + 1):
         colour = PAPER if abs(space) >= CHATEAU else INK
         scene.write(number(space), column(space), lifted(NUMBER_CENTRE, space), NUMBER, colour)
+    return scene
+
+
+def stand(scene: Scene, pawns: Pawns, crown: int, face: Face, before: Before | None) -> None:
+    """Put the Crown and the pawns onto the valley; what lies there already is taken for the picture's ground.
+
+    A pawn that has moved leaves a ghost, unless another one stands there now, and an arrow.
+    """
     scene.ground = len(scene.items)
     _crown(scene, crown, face, before)
     taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn}
@@ -68,7 +80,6 @@ def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *
             if before.pawns[pawn] != pawns[pawn]:
                 image, left, top = arrow(before.pawns[pawn], pawns[pawn], LANES[pawn] - ARROW_RISE[pawn])
                 scene.add(f"arrow {pawn.name}", image, left, top)
-    return scene
 
 
 def _stand(scene: Scene, kind: str, pawn: Pawn, space: int) -> None:
