@@ -71,8 +71,10 @@ class Timers:
             except Exception as error:
                 log_failure("the timers cannot be read", error)
                 wait = PAUSE_AFTER_FAILURE
+            # Not wait_for: before Python 3.12 it swallows a cancellation that comes together with the event.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._changed.wait()
 
     async def _run_and_look_ahead(self) -> float:
         """Do what is due; seconds until there is more to do."""

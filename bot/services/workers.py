@@ -23,5 +23,5 @@ class Threads:
         return await asyncio.get_running_loop().run_in_executor(self._pool, partial(work, *args, **kwargs))
 
     def close(self) -> None:
-        """Finish what is under way and take nothing more."""
-        self._pool.shutdown(wait=True)
+        """Finish what is under way; what waits in line is cancelled, and nothing more is taken."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
