@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+log = logging.getLogger(__name__)
+
 BEAT: Final = 15.0
 """Seconds between two marks."""
+
+GLANCE: Final = 1.0
+"""Seconds between two looks while the bot is not connected."""
 
 FRESH: Final = 60.0
 """Seconds after which a mark means nothing any more."""
@@ -37,8 +43,16 @@ class Heartbeat:
     async def _forever(self) -> None:
         while True:
             if self._connected():
-                self._file.touch()
-            await asyncio.sleep(BEAT)
+                self._mark()
+                await asyncio.sleep(BEAT)
+            else:
+                await asyncio.sleep(GLANCE)
+
+    def _mark(self) -> None:
+        try:
+            self._file.touch()
+        except OSError as error:  # a full disk is no reason never to mark again
+            log.warning("cannot mark the health file: %s", error)
 
 
 def is_healthy(file: Path) -> bool:
