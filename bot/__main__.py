@@ -75,6 +75,8 @@ def _settings() -> Settings:
     except ValidationError as error:
         faults = "; ".join(f"{'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}" for fault in error.errors())
         _stop(f"the settings do not hold: {faults}")
+    except (OSError, UnicodeDecodeError) as error:
+        _stop(f"cannot read the settings in .env: {error}")
 
 
 def _log(settings: Settings) -> None:

@@ -19,11 +19,11 @@ class Settings(BaseSettings):
     public_language: Literal["en", "fr"] = "en"
     challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
     open_challenges: int = Field(default=10, ge=1)
-    ping_pause_seconds: float = Field(default=60, ge=0)
+    ping_pause_seconds: float = Field(default=60, ge=0, le=24 * 3600)
     picture_workers: int = Field(default=2, ge=1, le=32)
-    busy_timeout_seconds: float = Field(default=5, gt=0)
-    shutdown_seconds: float = Field(default=10, gt=0)
+    busy_timeout_seconds: float = Field(default=5, gt=0, le=60)
+    shutdown_seconds: float = Field(default=10, gt=0, le=3600)
     health_file: Path = Path("royal-visit.health")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    discord_api: str = ""
-    discord_gateway: str = ""
+    discord_api: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
+    discord_gateway: str = Field(default="", pattern=r"^(wss?://[^\s/]\S*)?$")
