@@ -25,6 +25,7 @@ from simcord.preview._snapshot import build_snapshot
 
 from bot.app import Application
 from bot.config import Settings
+from bot.services.library import quieten
 
 TICK = 0.1
 """Seconds between two looks at whether the page should show something new."""
@@ -178,6 +179,7 @@ async def playground(
 
 async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
     """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it."""
+    quieten()
     with tempfile.TemporaryDirectory() as folder:
         local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
         async with playground(local, port=port, language=language) as ground:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from typing import Final
 
 import aiohttp
 import discord
@@ -15,9 +16,15 @@ from yarl import URL
 from bot.app import Application
 from bot.config import Settings
 from bot.services.health import Heartbeat
+from bot.services.library import quieten
 from bot.store.database import DatabaseError
 
 log = logging.getLogger(__name__)
+
+WRONG_TOKEN: Final = "Discord does not accept DISCORD_TOKEN: copy it anew from the application's Bot page"
+
+AUTHENTICATION_FAILED: Final = 4004
+"""The gateway's code for a wrong token: one that was taken back while the bot ran."""
 
 
 class Refused(Exception):
@@ -28,6 +35,7 @@ async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
     token = _token(settings)
     _point_elsewhere(settings)
+    quieten()
     app = Application(settings)
     try:
         await app.start()
@@ -42,7 +50,7 @@ async def run_on_discord(settings: Settings) -> None:
         if connection.done():
             _explain(connection)
         log.info("stopping")
-        await app.publisher.drain(settings.shutdown_seconds)
+        await _finish(app, settings.shutdown_seconds)
     finally:
         await app.client.close()
         await asyncio.gather(connection, return_exceptions=True)
@@ -50,10 +58,20 @@ async def run_on_discord(settings: Settings) -> None:
         await app.stop()
 
 
+async def _finish(app: Application, seconds: float) -> None:
+    """Let presses be answered and channels catch up, at most so long."""
+    clock = asyncio.get_running_loop().time
+    end = clock() + seconds
+    if presses := app.context.under_way:
+        await asyncio.wait(presses, timeout=seconds)
+    await app.publisher.drain(max(0.0, end - clock()))
+
+
 async def sync_commands(settings: Settings, guild: int | None) -> int:
     """Register the commands; how many there are. Raises `Refused`."""
     token = _token(settings)
     _point_elsewhere(settings)
+    quieten()
     app = Application(settings)
     try:
         await app.start()
@@ -67,7 +85,7 @@ async def sync_commands(settings: Settings, guild: int | None) -> int:
                 app.client.tree.copy_global_to(guild=where)
             return len(await app.client.tree.sync(guild=where))
     except discord.LoginFailure as error:
-        raise Refused("Discord does not accept DISCORD_TOKEN: copy it anew from the application's Bot page") from error
+        raise Refused(WRONG_TOKEN) from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         raise Refused(f"Discord cannot be reached or refuses: {error}") from error
     finally:
@@ -107,9 +125,11 @@ def _explain(connection: asyncio.Task[None]) -> None:
         case None:
             raise Refused("Discord has closed the connection")
         case discord.LoginFailure():
-            raise Refused(
-                "Discord does not accept DISCORD_TOKEN: copy it anew from the application's Bot page"
-            ) from error
+            raise Refused(WRONG_TOKEN) from error
+        case discord.ConnectionClosed(code=code) if code == AUTHENTICATION_FAILED:
+            raise Refused(WRONG_TOKEN) from error
+        case discord.ConnectionClosed():
+            raise Refused(f"Discord has closed the connection: {error}") from error
         case discord.HTTPException() | aiohttp.ClientError() | OSError() | discord.GatewayNotFound():
             raise Refused(f"Discord cannot be reached or refuses: {error}") from error
         case _:
