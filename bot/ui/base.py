@@ -138,6 +138,9 @@ class Press:
 async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None:
     """Do the work of a press and see to it that the person gets an answer, whatever happens."""
     user = press.interaction.user
+    task = asyncio.current_task()
+    assert task is not None
+    press.context.under_way.add(task)
     watch = asyncio.get_running_loop().call_later(HOLD_AFTER, press.hold)
     try:
         try:
@@ -151,6 +154,7 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None
             await _apologise(press, error)
     finally:
         watch.cancel()
+        press.context.under_way.discard(task)
 
 
 async def _apologise(press: Press, error: Exception) -> None:

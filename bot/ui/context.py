@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from typing import ParamSpec, Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from bot.games.base import HostedGame
 from bot.i18n.translator import Translator, Translators
@@ -42,6 +43,8 @@ class Context:
     """To be told of a message that somebody has deleted."""
     show: Callable[[int], None]
     """To be told that a match's board should be looked after."""
+    under_way: set[asyncio.Task[Any]] = field(default_factory=set)
+    """Presses that are not answered yet: whoever stops the bot waits for them."""
 
     @property
     def public(self) -> Translator:
