@@ -80,7 +80,7 @@ class RoyalVisitCommands(app_commands.Group):
                 raise
             await self._boards.notice_shown(opened.match, message)
 
-        await answer(Press(interaction, public=True), work)
+        await answer(Press(interaction), work)
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Open your hand and lay out your turn"))
     @app_commands.rename(match=locale_str("match"))

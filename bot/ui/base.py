@@ -7,6 +7,7 @@ everything is caught, and everything is answered within Discord's three seconds:
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -44,11 +45,10 @@ ALREADY_ANSWERED: Final = 40060
 class Press:
     """One command or press on its way to its answer."""
 
-    def __init__(self, interaction: Interaction, *, public: bool = False) -> None:
+    def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.context: Context = interaction.client.context
         self.t: Translator = self.context.translators[str(interaction.locale)]
-        self._public = public
         self._held: asyncio.Task[None] | None = None
 
     @property
@@ -88,31 +88,38 @@ class Press:
 
     async def private(self, message: Message) -> int:
         """Answer with a message that only the presser sees; its id."""
-        return await self._send(message, ephemeral=True)
+        if await self._free():
+            return await self._respond(message, ephemeral=True)
+        followup = await self.interaction.followup.send(
+            view=message.view(),
+            files=message.files(),
+            ephemeral=True,
+            allowed_mentions=message.mentions(),
+            wait=True,
+        )
+        return followup.id
 
     async def public(self, message: Message) -> int:
         """Answer with a message that everybody sees; its id."""
-        return await self._send(message, ephemeral=False)
+        if await self._free():
+            return await self._respond(message, ephemeral=False)
+        # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
+        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
+        sent = await channel.send(view=message.view(), files=message.files(), allowed_mentions=message.mentions())
+        with contextlib.suppress(discord.HTTPException):
+            await self.interaction.delete_original_response()
+        return sent.id
 
     async def note(self, text: str) -> None:
         """Answer in words that only the presser sees."""
         await self.private(Message(text))
 
-    async def _send(self, message: Message, *, ephemeral: bool) -> int:
-        if await self._free():
-            sent = await self.interaction.response.send_message(
-                view=message.view(), files=message.files(), ephemeral=ephemeral, allowed_mentions=message.mentions()
-            )
-            assert sent.message_id is not None
-            return sent.message_id
-        followup = await self.interaction.followup.send(
-            view=message.view(),
-            files=message.files(),
-            ephemeral=ephemeral,
-            allowed_mentions=message.mentions(),
-            wait=True,
+    async def _respond(self, message: Message, *, ephemeral: bool) -> int:
+        sent = await self.interaction.response.send_message(
+            view=message.view(), files=message.files(), ephemeral=ephemeral, allowed_mentions=message.mentions()
         )
-        return followup.id
+        assert sent.message_id is not None
+        return sent.message_id
 
     async def _free(self) -> bool:
         """Whether the first answer is still to be given (waits for an acknowledgement that is on its way)."""
@@ -130,7 +137,7 @@ class Press:
             if self.interaction.type is discord.InteractionType.component:
                 await self.interaction.response.defer()
             else:
-                await self.interaction.response.defer(ephemeral=not self._public, thinking=True)
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
         except discord.HTTPException as error:
             log.warning("cannot acknowledge a press: Discord says %s", error.code)
 
