@@ -1,0 +1,220 @@
+"""Two people at a match: what they see in their channel, what is committed, and what they press.
+
+Turns are chosen by the engine from the position in the bot's SQLite file, and laid out by pressing what is offered.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.backend.models import Message
+
+from engine.randomness import Shuffles
+from engine.royal_visit.game import RoyalVisit
+from tests.wire.messages import controls, find, find_all
+
+if TYPE_CHECKING:
+    from tests.wire.scene import Scene
+    from tests.wire.server import WireServer
+
+RULES: Final = RoyalVisit()
+
+MOST_PLAYS: Final = 3
+"""Our people lay out no more cards in a turn than these: the tests want turns, not good ones."""
+
+
+@dataclass
+class Table:
+    """A match between two people in a channel of its own."""
+
+    scene: Scene
+    channel: simcord.ChannelHandle
+    ann: simcord.MemberActor
+    ben: simcord.MemberActor
+    rng: random.Random
+    match: int = 0
+
+    # ---- what is to be seen
+    @property
+    def wire(self) -> WireServer:
+        return self.scene.wire
+
+    def stored(self, message: int) -> Message:
+        """A message as it is now, which those that are handed out here are not for long."""
+        return copy.deepcopy(self.wire.backend.get_message(self.channel.id, message))
+
+    def messages(self) -> list[Message]:
+        """What everybody sees in the channel, oldest first."""
+        return [self.stored(message.id) for message in self.channel.history()]
+
+    def private(self, actor: simcord.MemberActor) -> list[Message]:
+        """What only this person sees, oldest first."""
+        return [self.stored(seen.id) for seen in self.channel.history(viewer=actor) if seen.flags.ephemeral]
+
+    def boards(self) -> list[Message]:
+        """The messages with a board, oldest first: while the turn passes there are two for a moment."""
+        return [message for message in self.messages() if find_all(message, f"turns:{self.match}:")]
+
+    @property
+    def shown(self) -> int:
+        """The version of the match that the channel shows, 0 while it shows two boards or none."""
+        boards = self.boards()
+        return int(find(boards[0], "turns:").split(":")[2]) if len(boards) == 1 else 0
+
+    # ---- what is committed
+    @property
+    def version(self) -> int:
+        [row] = self.scene.read("SELECT version FROM matches WHERE id = ?", self.match)
+        return int(row["version"])
+
+    @property
+    def _noted(self) -> int | None:
+        """The version that the bot takes to be shown, None while it has not taken the old board away."""
+        [row] = self.scene.read("SELECT shown_version, stale_message FROM boards WHERE match = ?", self.match)
+        return row["shown_version"] if row["stale_message"] is None else None
+
+    @property
+    def position(self) -> str:
+        [row] = self.scene.read("SELECT position FROM matches WHERE id = ?", self.match)
+        return str(row["position"])
+
+    @property
+    def mover(self) -> simcord.MemberActor:
+        return self.ann if RULES.to_move(self.position) == "g" else self.ben
+
+    @property
+    def other(self) -> simcord.MemberActor:
+        return self.ben if self.mover is self.ann else self.ann
+
+    def turns(self) -> list[str]:
+        """The pick, then every turn."""
+        rows = self.scene.read("SELECT turn FROM turns WHERE match = ? ORDER BY number", self.match)
+        return [row["turn"] for row in rows]
+
+    def laid_out(self) -> list[str]:
+        """The plays of the turn that is being laid out."""
+        rows = self.scene.read("SELECT plays FROM drafts WHERE match = ?", self.match)
+        return list(json.loads(rows[0]["plays"])) if rows else []
+
+    def assert_sound(self) -> None:
+        """Each turn is in the match once, replay leads to the stored position, and the channel shows what is noted."""
+        sql = "SELECT version, options, seed, position, shuffles, shown_version, message, stale_message FROM matches"
+        [row] = self.scene.read(f"{sql} JOIN boards ON match = id WHERE id = ?", self.match)
+        turns = self.turns()
+        assert row["version"] == len(turns)
+        shuffles = Shuffles(row["seed"])
+        position = RULES.start(json.loads(row["options"]), turns[0], shuffles)
+        for turn in turns[1:]:
+            position = RULES.apply(position, turn, shuffles)
+        assert (position, shuffles.number) == (row["position"], row["shuffles"])
+        [board] = self.boards()
+        assert (board.id, self.shown) == (row["message"], row["shown_version"])
+
+    # ---- what people do
+    async def command(self, actor: simcord.MemberActor, name: str, **options: Any) -> Message:
+        """Type `/royalvisit NAME`; the answer."""
+        return await self.answer(await actor.slash(self.channel, f"royalvisit {name}", **options))
+
+    async def offered(self, actor: simcord.MemberActor, name: str, option: str, typed: str) -> list[dict[str, Any]]:
+        """What autocomplete offers for what was typed so far."""
+        known = set(self.wire.backend.interactions)
+        await actor.autocomplete(self.channel, f"royalvisit {name}", option, typed)
+        [new] = set(self.wire.backend.interactions) - known
+        interaction = self.wire.backend.interactions[new]
+        await self.wire.until(lambda: interaction.responded, "autocomplete's choices")
+        return interaction.autocomplete_choices or []
+
+    async def press(self, actor: simcord.MemberActor, message: int, custom_id: str) -> Message:
+        """Press a button that is there and can be pressed; the answer."""
+        return await self.answer(self.deliver(actor, message, custom_id))
+
+    def deliver(
+        self, actor: simcord.MemberActor, message: int, custom_id: str, *, copies: int = 1
+    ) -> simcord.InteractionResult:
+        """The same without waiting for anything; `copies=2` delivers one and the same press twice."""
+        pressed = self.stored(message)
+        [button] = [button for button in controls(pressed) if button["custom_id"] == custom_id]
+        assert not button.get("disabled"), f"{custom_id} is greyed"
+        record, payload = interactions.base_payload(
+            self.wire.backend,
+            type=3,
+            channel_id=self.channel.id,
+            guild_id=self.scene.guild.id,
+            user_id=actor.id,
+            data={"custom_id": custom_id, "component_type": 2},
+        )
+        payload["message"] = dict(serializers.message_payload(self.wire.backend, pressed))
+        record.source_message_id = message
+        for _ in range(copies):
+            self.wire.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
+        return simcord.InteractionResult(self.wire.env, record)
+
+    async def answer(self, result: simcord.InteractionResult) -> Message:
+        """What the bot answers."""
+        message = await self.wire.answered(result)
+        assert message is not None
+        return self.stored(message)
+
+    async def challenge(self) -> Message:
+        """Ann challenges Ben."""
+        challenge = await self.command(self.ann, "challenge", user=self.ben)
+        self.match = int(find(challenge, "accept:").split(":")[1])
+        return challenge
+
+    async def begin(self) -> Message:
+        """Ann challenges Ben, who accepts; the board."""
+        challenge = await self.challenge()
+        await self.press(self.ben, challenge.id, find(challenge, "accept:"))
+        return await self.up_to_date()
+
+    async def up_to_date(self) -> Message:
+        """The board, once it is the only one, shows what is committed, and the bot has noted that."""
+        await self.wire.until(lambda: self.shown == self.version == self._noted, f"the board of match {self.match}")
+        return self.boards()[0]
+
+    async def open_hand(self, actor: simcord.MemberActor) -> Message:
+        """Press My hand on the board; the private message."""
+        board = self.boards()[-1]
+        return await self.press(actor, board.id, find(board, "hand:"))
+
+    def some_turn(self) -> str:
+        """A turn that whoever is to move may make, and that does not end the match."""
+        seat = RULES.to_move(self.position)
+        turns = [turn for turn in RULES.turns(RULES.view(self.position, seat)) if turn.count(";") < MOST_PLAYS]
+        self.rng.shuffle(turns)
+        shuffles = Shuffles(f"{0:064x}")
+        return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, turn, shuffles)) is None)
+
+    async def lay(self, actor: simcord.MemberActor, hand: Message, plays: tuple[str, ...]) -> Message:
+        """Lay these out, one after the other: a card, and its target where it has several."""
+        for play in plays:
+            cards, _, moves = play.partition(":")
+            laid = self.laid_out()
+            hand = await self._press_control(actor, hand, "KK" if cards == "K1K1" else cards)
+            if self.laid_out() == laid:
+                hand = await self._press_control(actor, hand, moves.replace(",", ""))
+            assert self.laid_out() == [*laid, play]
+        return hand
+
+    async def _press_control(self, actor: simcord.MemberActor, hand: Message, key: str) -> Message:
+        return await self.press(actor, hand.id, self.control(hand, key))
+
+    def control(self, hand: Message, key: str) -> str:
+        """The custom_id of a card or target in a hand."""
+        [custom_id] = [one for one in find_all(hand, "lay:") if one.split(":")[4] == key]
+        return custom_id
+
+    async def turn(self) -> Message:
+        """Whoever is to move lays out a turn and ends it; the new board."""
+        mover, turn = self.mover, self.some_turn()
+        hand = await self.lay(mover, await self.open_hand(mover), RULES.plays(turn))
+        await self.press(mover, hand.id, find(hand, "end:"))
+        assert self.turns()[-1] == turn
+        return await self.up_to_date()

@@ -1,0 +1,158 @@
+"""Discord at its worst: it delivers twice, fails, forbids to be quick, or keeps its answer to itself."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from tests.wire.messages import find, find_all
+from tests.wire.scene import Scene
+from tests.wire.server import DEFERRED, Request
+from tests.wire.table import RULES, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LIMIT: Final = 3.0
+"""Seconds that Discord waits for a first answer."""
+
+TRIES: Final = 3
+"""A busy machine may be too slow once."""
+
+
+@contextlib.contextmanager
+def locked(scene: Scene) -> Iterator[None]:
+    """Another process writes to the database all the while: a backup, say."""
+    with contextlib.closing(sqlite3.connect(scene.bot.database, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+
+
+async def _laid_out(table: Table) -> tuple[int, str]:
+    """Somebody has laid out a turn; the private message and the turn."""
+    turn = table.some_turn()
+    hand = await table.lay(table.mover, await table.open_hand(table.mover), RULES.plays(turn))
+    return hand.id, turn
+
+
+async def test_a_press_that_discord_delivers_twice_counts_once(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, turn = table.mover, table.some_turn()
+    hand = await table.open_hand(mover)
+    for play in RULES.plays(turn)[:1]:
+        cards = play.partition(":")[0]
+        twice = table.deliver(mover, hand.id, table.control(hand, "KK" if cards == "K1K1" else cards), copies=2)
+        await table.answer(twice)
+        await _two_answers_tried(here, twice._interaction.id)
+    [row] = here.read("SELECT step FROM drafts WHERE match = ?", table.match)
+    assert row["step"] == 1
+    hand = await table.press(mover, hand.id, table.control(table.stored(hand.id), "over"))
+    await table.lay(mover, hand, RULES.plays(turn))
+    before = table.turns()
+    twice = table.deliver(mover, hand.id, find(table.stored(hand.id), "end:"), copies=2)
+    await table.answer(twice)
+    await _two_answers_tried(here, twice._interaction.id)
+    await table.up_to_date()
+    assert table.turns() == [*before, turn]
+    table.assert_sound()
+
+
+async def _two_answers_tried(scene: Scene, interaction: int) -> None:
+    def both() -> bool:
+        return len(_callbacks(scene, interaction)) == 2
+
+    await scene.wire.until(both, "an answer to each delivery")
+
+
+async def test_a_press_that_takes_long_is_acknowledged_within_three_seconds_and_answered_later(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    for _ in range(TRIES):
+        mover, (hand, turn) = table.mover, await _laid_out(table)
+        with locked(here):
+            pressed = time.monotonic()
+            waiting = table.deliver(mover, hand, find(table.stored(hand), "end:"))
+            acknowledged = await _callback(here, waiting._interaction.id)
+        assert acknowledged.body["type"] in DEFERRED
+        assert not find_all(await table.answer(waiting), "end:")
+        await table.up_to_date()
+        assert table.turns()[-1] == turn
+        table.assert_sound()
+        if acknowledged.at - pressed < LIMIT:
+            break
+    else:
+        pytest.fail(f"acknowledged {TRIES} times after more than {LIMIT} s")
+
+
+async def test_a_challenge_that_takes_long_is_posted_and_pings_all_the_same(here: Scene) -> None:
+    table = await here.table()
+    with locked(here):
+        typed = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
+        acknowledged = await _callback(here, typed._interaction.id)
+    assert acknowledged.body["type"] in DEFERRED
+    await here.wire.until(lambda: table.messages() and not table.private(table.ann), "the challenge")
+    [challenge] = table.messages()
+    assert find(challenge, "accept:")
+    assert [user for user, _ in here.pings].count(table.ben.id) == 1
+
+
+async def test_a_challenge_that_is_refused_after_long_is_refused_privately(here: Scene) -> None:
+    table = await here.table()
+    await table.challenge()
+    with locked(here):
+        typed = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
+        await _callback(here, typed._interaction.id)
+    await table.answer(typed)
+    assert len(table.messages()) == 1
+    assert len(table.private(table.ann)) == 1
+
+
+def _callbacks(scene: Scene, interaction: int) -> list[Request]:
+    """The first answers to an interaction that the bot has tried to give."""
+    pattern = f"/interactions/{interaction}/*/callback"
+    return [request for request in scene.wire.requests if request.is_("POST", pattern)]
+
+
+async def _callback(scene: Scene, interaction: int) -> Request:
+    [only] = await scene.wire.until(lambda: _callbacks(scene, interaction), "an acknowledgement")
+    return only
+
+
+@pytest.mark.parametrize(
+    "status",
+    [
+        pytest.param(500, id="Discord fails once"),
+        pytest.param(503, id="Discord is unavailable"),
+        pytest.param(429, id="the bot is told to slow down"),
+    ],
+)
+async def test_the_board_comes_later_when(here: Scene, status: int) -> None:
+    table = await here.table()
+    await table.begin()
+    hand, turn = await _laid_out(table)
+    here.wire.env.inject_error("POST", f"/channels/{table.channel.id}/messages", status=status)
+    await table.press(table.mover, hand, find(table.stored(hand), "end:"))
+    await table.up_to_date()
+    assert table.turns()[-1] == turn
+    table.assert_sound()
+    here.bot.complaints()  # it was logged, and that is right
+
+
+async def test_a_board_whose_posting_was_answered_with_a_failure_is_there_once(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    hand, _ = await _laid_out(table)
+
+    async def bad_gateway(_: Request) -> int:
+        return 502
+
+    here.wire.ambush("POST", f"/channels/{table.channel.id}/messages", bad_gateway, taken=True)
+    await table.press(table.mover, hand, find(table.stored(hand), "end:"))
+    await table.up_to_date()
+    table.assert_sound()

@@ -1,0 +1,142 @@
+"""The process as whoever hosts it sees it: how it starts, how it refuses to, how it stops, and whether it is well."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.services.health import BEAT
+from tests.wire.messages import find, find_all
+from tests.wire.process import Bot
+from tests.wire.scene import Scene
+from tests.wire.server import TOKEN, Request
+from tests.wire.table import RULES
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def _refused(bot: Bot, *command: str, **settings: str) -> str:
+    """The one line with which a command is refused."""
+    status, said, complaints = await bot.ask(*command, **settings)
+    lines = [line for line in complaints.splitlines() if " INFO " not in line]
+    assert (status, said, len(lines)) == (1, "", 1), complaints
+    return lines[0]
+
+
+@pytest.mark.parametrize("command", ["run", "sync"])
+async def test_without_a_token_one_line_says_so(here: Scene, command: str) -> None:
+    assert "DISCORD_TOKEN is not set" in await _refused(here.bot, command, DISCORD_TOKEN="")
+
+
+@pytest.mark.parametrize("command", ["run", "sync"])
+async def test_with_a_wrong_token_one_line_says_so(here: Scene, command: str) -> None:
+    assert "does not accept DISCORD_TOKEN" in await _refused(here.bot, command, DISCORD_TOKEN="wrong")
+
+
+async def test_where_discord_cannot_be_reached_one_line_says_so(here: Scene) -> None:
+    nowhere = "http://127.0.0.1:9/api/v10"  # the port of the discard service, which nobody runs
+    assert "cannot be reached" in await _refused(here.bot, "sync", DISCORD_API=nowhere)
+
+
+async def test_a_setting_that_makes_no_sense_is_refused_by_its_name(here: Scene) -> None:
+    assert "CHALLENGE_HOURS" in await _refused(here.bot, "run", CHALLENGE_HOURS="soon")
+
+
+async def test_a_database_of_a_newer_bot_is_refused_and_left_alone(here: Scene, tmp_path: Path) -> None:
+    newer = tmp_path / "newer.db"
+    with contextlib.closing(sqlite3.connect(newer)) as connection:
+        connection.execute("PRAGMA user_version = 999")
+    before = newer.read_bytes()
+    assert "999" in await _refused(here.bot, "run", DATABASE=str(newer))
+    assert newer.read_bytes() == before
+
+
+async def test_health_says_whether_the_bot_is_connected(here: Scene) -> None:
+    await here.table()
+    began = time.monotonic()
+    while (await here.bot.ask("health"))[0] != 0:
+        assert time.monotonic() - began < BEAT, "connected, and not healthy"
+    here.bot.tell(signal.SIGTERM)
+    assert await here.bot.ended() == 0
+    assert "not connected" in await _refused(here.bot, "health")
+
+
+@pytest.mark.parametrize("which", [signal.SIGTERM, signal.SIGINT])
+async def test_told_to_stop_the_bot_first_shows_what_is_committed(here: Scene, which: signal.Signals) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, turn = table.mover, table.some_turn()
+    hand = await table.lay(mover, await table.open_hand(mover), RULES.plays(turn))
+
+    async def stop(_: Request) -> None:
+        here.bot.tell(which)
+
+    here.wire.ambush("POST", f"/channels/{table.channel.id}/messages", stop)
+    table.deliver(mover, hand.id, find(hand, "end:"))
+    assert await here.bot.ended() == 0
+    await table.up_to_date()
+    assert table.turns()[-1] == turn
+    table.assert_sound()
+
+
+async def test_told_to_stop_while_a_press_waits_for_the_database_the_bot_answers_it_first(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, turn = table.mover, table.some_turn()
+    hand = await table.lay(mover, await table.open_hand(mover), RULES.plays(turn))
+    with contextlib.closing(sqlite3.connect(here.bot.database, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        waiting = table.deliver(mover, hand.id, find(hand, "end:"))
+        await here.wire.until(
+            lambda: any(
+                request.path.startswith(f"/interactions/{waiting._interaction.id}/") for request in here.wire.requests
+            ),
+            "the acknowledgement",
+        )
+        here.bot.tell(signal.SIGTERM)
+        connection.execute("ROLLBACK")
+    assert await here.bot.ended() == 0
+    await table.up_to_date()
+    assert table.turns()[-1] == turn
+    assert not find_all(table.stored(hand.id), "end:")
+    table.assert_sound()
+
+
+async def test_told_to_stop_before_it_is_connected_the_bot_leaves_at_once(here: Scene) -> None:
+    if here.bot.runs:
+        here.bot.tell(signal.SIGTERM)
+        await here.bot.ended()
+    asked = asyncio.Event()
+    leave = asyncio.Event()
+
+    async def hold(_: Request) -> None:
+        asked.set()
+        await leave.wait()
+
+    here.wire.ambush("GET", "/users/@me", hold)
+    await here.bot.start()
+    await here.wire.until(asked.is_set, "the bot to log in")
+    here.bot.tell(signal.SIGTERM)
+    try:
+        assert await here.bot.ended() == 0
+    finally:
+        leave.set()
+
+
+async def test_a_token_that_is_taken_back_ends_the_bot_with_one_line(here: Scene) -> None:
+    await here.table()
+    here.bot.complaints()
+    here.wire.token = "another"
+    try:
+        await here.wire.disconnect(4000)
+        assert await here.bot.ended() == 1
+    finally:
+        here.wire.token = TOKEN
+    [line] = here.bot.complaints()
+    assert "DISCORD_TOKEN" in line
