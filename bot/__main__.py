@@ -48,7 +48,9 @@ def sync(guild: int | None) -> None:
 
 
 @main.command()
-@click.option("--port", type=int, default=0, help="Serve the page on this port; any free one by default.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, help="Serve the page on this port; any free one by default."
+)
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.")
 @click.option("--language", type=click.Choice(LANGUAGES), default=SOURCE, help="What everybody on the page speaks.")
 def play(port: int, open_browser: bool, language: str) -> None:

@@ -70,7 +70,10 @@ class Database:
         """
         try:
             await asyncio.to_thread(_check, path, busy_timeout)
-            connection = await aiosqlite.connect(path, isolation_level=None, timeout=busy_timeout)
+            connection = aiosqlite.connect(path, isolation_level=None, timeout=busy_timeout)
+            # Whoever fails before `close` shall end: Python waits for all other threads first.
+            connection._thread.daemon = True
+            await connection
         except sqlite3.Error as error:
             raise DatabaseError(f"cannot open the database {path}: {error}") from error
         try:
@@ -110,9 +113,9 @@ class Database:
             await self._connection.execute(begin)
             yield Transaction(self._connection)
         finally:
-            # The connection's thread works in order: a BEGIN or COMMIT whose caller was cancelled is done before this,
-            # and without a transaction this does nothing.
-            await asyncio.shield(self._connection.rollback())
+            # The connection's thread works in order. A BEGIN or COMMIT whose caller was cancelled is done before this,
+            # and without a transaction this does nothing; cancelled in its turn, it is still done before what follows.
+            await self._connection.rollback()
 
 
 def migrations() -> list[tuple[int, str]]:

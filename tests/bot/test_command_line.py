@@ -119,3 +119,10 @@ def test_the_libraries_that_repeat_what_passes_through_them_never_do(
         for name in ("discord", "aiosqlite", "asyncio"):
             for logger in (name, f"{name}.inside"):
                 assert logging.getLogger(logger).getEffectiveLevel() == wanted
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http"])
+def test_a_port_that_is_none_is_refused_before_anything_starts(here: Path, port: str) -> None:
+    ended = CliRunner().invoke(main, ["play", "--no-open", f"--port={port}"])
+    assert ended.exit_code == 2
+    assert "--port" in ended.stderr

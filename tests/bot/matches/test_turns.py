@@ -50,6 +50,7 @@ async def test_a_turn_is_stored_as_it_was_laid_out(club: Club, setup: dict[str, 
     assert row.version == hand.match.version + 1
     assert after == await club.play.hand(1, club.owner(hand))
     assert after.state.draft == Draft()
+    assert await club.rows("SELECT * FROM drafts") == []
     assert after.state.own_last is not None
     assert after.state.own_last.turn == turns[1].turn
     assert club.woken == [1, 1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -204,3 +206,20 @@ async def test_a_closed_database_is_one_file(path: Path) -> None:
 async def test_every_write_is_on_the_disk_and_every_reference_checked(path: Path, pragma: str, value: object) -> None:
     async with opened(path, busy_timeout=1.25) as database, database.reading() as db:
         assert await db.value(f"PRAGMA {pragma}") == value
+
+
+def test_a_process_that_fails_without_closing_its_database_ends_all_the_same(path: Path) -> None:
+    """It would neither serve nor be started anew."""
+    program = """
+import asyncio, pathlib, sys
+from bot.store.database import Database
+
+async def fail():
+    database = await Database.open(pathlib.Path(sys.argv[1]))
+    raise SystemExit(3)
+
+asyncio.run(fail())
+"""
+    root = Path(__file__).parents[3]
+    ended = subprocess.run([sys.executable, "-c", program, str(path)], cwd=root, timeout=20, check=False)
+    assert ended.returncode == 3
