@@ -54,14 +54,14 @@ async def test_the_same_challenge_twice_is_refused_with_a_way_to_the_first(club:
     await club.boards.notice_shown(first, 4711)
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge(channel=CHANNEL + 1)
-    assert refused.value.data == {"guild": GUILD, "channel": CHANNEL, "message": 4711}
+    assert refused.value.data.items() >= {"guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
 
 
 async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_shown(club: Club) -> None:
     await club.challenge()
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge()
-    assert refused.value.data == {"guild": GUILD, "channel": CHANNEL, "message": None}
+    assert refused.value.data.items() >= {"guild": GUILD, "channel": CHANNEL, "message": None}.items()
 
 
 async def test_the_same_challenge_to_anybody_twice_is_refused(club: Club) -> None:

@@ -100,8 +100,11 @@ async def test_an_unrated_match_does_not_count(club: Club) -> None:
 
 
 @pytest.mark.parametrize(("turns", "counts"), [(0, False), (1, False), (2, True)])
-async def test_a_match_counts_only_after_each_side_has_moved(club: Club, turns: int, counts: bool) -> None:
-    match = await club.begin(game="counting")
+@pytest.mark.parametrize("pick", ["begin", "wait"])
+async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_move(
+    club: Club, turns: int, counts: bool, pick: str
+) -> None:
+    match = await club.begin(game="counting", pick=pick)
     for number in range(turns):
         await club.random_turn(match.id, random.Random(number))
     await club.play.resign(match.id, ANN)
