@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bot.__main__ import main
+from bot.__main__ import _log, main
 from bot.config import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -111,8 +111,6 @@ def test_the_libraries_that_repeat_what_passes_through_them_never_do(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At DEBUG, aiosqlite would log every statement with its values: seeds, positions, hands."""
-    from bot.__main__ import _log
-
     for level, wanted in (("DEBUG", logging.INFO), ("ERROR", logging.ERROR)):
         monkeypatch.setenv("LOG_LEVEL", level)
         _log(Settings())

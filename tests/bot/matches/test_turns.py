@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.base import Draft
 from bot.matches.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.model import Hand, State
+from bot.matches.model import Hand, Person, State
 from engine.randomness import commitment
 from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, open_club, replayed
 from tests.bot.store.gate import gate
@@ -234,8 +234,6 @@ async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(t
 
 
 async def test_somebodys_matches_under_way_are_listed_with_the_opponents_last_name(club: Club) -> None:
-    from bot.matches.model import Person
-
     await club.people.seen(Person(BEN, "Ben"))
     first, second = await club.begin(ANN, BEN), await club.begin(CLEO, ANN)
     await club.begin(ANN, BEN, guild=GUILD + 1)
@@ -251,53 +249,53 @@ async def test_somebodys_matches_under_way_are_listed_with_the_opponents_last_na
     assert await club.play.under_way(404, GUILD) == []
 
 
-class TestResigning:
-    """Giving up, at any time."""
+@pytest.mark.parametrize("turns", [0, 1, 4])
+@pytest.mark.parametrize("who", ["mover", "other"])
+async def test_either_player_may_resign_at_any_time(club: Club, turns: int, who: str) -> None:
+    match = await club.begin()
+    for number in range(turns):
+        await club.random_turn(match.id, random.Random(number))
+    mover = await club.mover(match.id)
+    loser = mover if who == "mover" else next(user for user in (ANN, BEN) if user != mover)
+    club.now += 11
+    over = await club.play.resign(match.id, loser)
+    winner = next(seat for seat, user in over.players.items() if user != loser)
+    assert (over.state, over.result, over.ended) == (State.OVER, f"{winner} resign", club.now)
+    assert (over.to_move, over.mover, over.version) == (None, None, turns + 2)
+    assert over.ending is not None
+    assert over.ending.winner == winner
+    assert over == await club.play.match(match.id)
+    row, stored = await club.stored(match.id)
+    assert len(stored) == turns + 1, "resigning is no turn"
+    assert (row.position, row.shuffles) == replayed(club, row, stored)
+    assert club.woken == [match.id] * (turns + 2)
 
-    @pytest.mark.parametrize("turns", [0, 1, 4])
-    @pytest.mark.parametrize("who", ["mover", "other"])
-    async def test_either_player_may_resign_at_any_time(self, club: Club, turns: int, who: str) -> None:
-        match = await club.begin()
-        for number in range(turns):
-            await club.random_turn(match.id, random.Random(number))
-        mover = await club.mover(match.id)
-        loser = mover if who == "mover" else next(user for user in (ANN, BEN) if user != mover)
-        club.now += 11
-        over = await club.play.resign(match.id, loser)
-        winner = next(seat for seat, user in over.players.items() if user != loser)
-        assert (over.state, over.result, over.ended) == (State.OVER, f"{winner} resign", club.now)
-        assert (over.to_move, over.mover, over.version) == (None, None, turns + 2)
-        assert over.ending is not None
-        assert over.ending.winner == winner
-        assert over == await club.play.match(match.id)
-        row, stored = await club.stored(match.id)
-        assert len(stored) == turns + 1, "resigning is no turn"
-        assert (row.position, row.shuffles) == replayed(club, row, stored)
-        assert club.woken == [match.id] * (turns + 2)
 
-    async def test_of_two_resignations_at_once_the_first_counts(self, club: Club) -> None:
-        match = await club.begin()
-        results = await asyncio.gather(
-            club.play.resign(match.id, BEN), club.play.resign(match.id, ANN), return_exceptions=True
-        )
-        assert isinstance(results[1], MatchOver)
-        assert (await club.play.match(match.id)).result == "g resign"
+async def test_of_two_resignations_at_once_the_first_counts(club: Club) -> None:
+    match = await club.begin()
+    results = await asyncio.gather(
+        club.play.resign(match.id, BEN), club.play.resign(match.id, ANN), return_exceptions=True
+    )
+    assert isinstance(results[1], MatchOver)
+    assert (await club.play.match(match.id)).result == "g resign"
 
-    async def test_a_turn_and_a_resignation_at_once_leave_one_result(self, club: Club) -> None:
-        hand = await laid(club)
-        results = await asyncio.gather(club.play.resign(1, opponent(hand)), club.end_turn(hand), return_exceptions=True)
-        assert isinstance(results[1], StaleMatch)
-        over = await club.play.match(1)
-        assert over.result == f"{hand.seat} resign"
 
-    async def test_only_players_resign_and_only_a_match_that_has_begun(self, club: Club) -> None:
-        made = await club.challenge()
-        with pytest.raises(MatchOver):
-            await club.play.resign(made.id, ANN)
-        await club.challenges.accept(made.id, BEN, "left")
-        with pytest.raises(NotAPlayer):
-            await club.play.resign(made.id, CLEO)
-        assert (await club.play.match(made.id)).state is State.PLAY
+async def test_a_turn_and_a_resignation_at_once_leave_one_result(club: Club) -> None:
+    hand = await laid(club)
+    results = await asyncio.gather(club.play.resign(1, opponent(hand)), club.end_turn(hand), return_exceptions=True)
+    assert isinstance(results[1], StaleMatch)
+    over = await club.play.match(1)
+    assert over.result == f"{hand.seat} resign"
+
+
+async def test_only_players_resign_and_only_a_match_that_has_begun(club: Club) -> None:
+    made = await club.challenge()
+    with pytest.raises(MatchOver):
+        await club.play.resign(made.id, ANN)
+    await club.challenges.accept(made.id, BEN, "left")
+    with pytest.raises(NotAPlayer):
+        await club.play.resign(made.id, CLEO)
+    assert (await club.play.match(made.id)).state is State.PLAY
 
 
 @pytest.mark.parametrize(

@@ -3,42 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import asdict, replace
-from typing import Any
+from dataclasses import asdict
 
 import pytest
 
 from bot.store import matches
 from bot.store.database import Database
-from bot.store.matches import DraftRow, MatchRow, TurnRow
-
-LARGE = 2**63 - 1
-"""The largest id and the latest millisecond that a BIGINT holds."""
-
-
-def a_match(**changes: Any) -> MatchRow:
-    """A match as it is stored, three at the table: the store does not count them."""
-    row = MatchRow(
-        id=1,
-        game="three in a row",
-        options={"size": "19", "handicap": "none"},
-        rules_version=3,
-        seed="5eed" * 16,
-        rated=True,
-        guild=LARGE,
-        channel=LARGE - 1,
-        state="challenge",
-        version=0,
-        position=None,
-        shuffles=1,
-        result=None,
-        uncounted=None,
-        created=LARGE - 2,
-        started=None,
-        ended=None,
-        players={"north": LARGE, "east": None, "south-west": 7},
-    )
-    return replace(row, **changes)
+from bot.store.matches import DraftRow, TurnRow
+from tests.bot.store.rows import LARGE, a_match
 
 
 async def test_a_match_of_three_is_read_as_it_was_written(database: Database) -> None:

@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.store.database import Database
 from bot.store.matches import add_match, find_match, update_match
 from bot.store.people import names_of, save_name
-from tests.bot.store.test_matches import a_match
+from tests.bot.store.rows import a_match
 
 
 @pytest_asyncio.fixture

@@ -1,0 +1,36 @@
+"""Rows for the tests of the store."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.store.matches import MatchRow
+
+LARGE = 2**63 - 1
+"""The largest id and the latest millisecond that a BIGINT holds."""
+
+
+def a_match(**changes: Any) -> MatchRow:
+    """A match as it is stored, three at the table: the store does not count them."""
+    row = MatchRow(
+        id=1,
+        game="three in a row",
+        options={"size": "19", "handicap": "none"},
+        rules_version=3,
+        seed="5eed" * 16,
+        rated=True,
+        guild=LARGE,
+        channel=LARGE - 1,
+        state="challenge",
+        version=0,
+        position=None,
+        shuffles=1,
+        result=None,
+        uncounted=None,
+        created=LARGE - 2,
+        started=None,
+        ended=None,
+        players={"north": LARGE, "east": None, "south-west": 7},
+    )
+    return replace(row, **changes)
