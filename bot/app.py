@@ -76,7 +76,7 @@ class Application:
         )
         games = hosted_games()
         house = House(self.database, games, limits, self._clock, self._new_seed)
-        challenges, schedule, self.boards = Challenges(house), Schedule(house), Boards(house)
+        challenges, schedule, boards = Challenges(house), Schedule(house), Boards(house)
         self._threads = Threads(settings.picture_workers)
         self.context = Context(
             games=games,
@@ -88,15 +88,15 @@ class Application:
             workers=self._threads,
             translators=self._translators,
             public_language=settings.public_language,
-            board_lost=self.boards.lost,
+            boards=boards,
             show=self._changed,
         )
-        self.publisher = Publisher(Carrier(self.client, self.context, self.boards).show, self.boards.lagging)
+        self.publisher = Publisher(Carrier(self.client, self.context, boards).show, boards.lagging)
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
         house.changed = self._changed
         house.timer_set = self.timers.look_again
         self.client.context = self.context
-        self.client.tree.add_command(RoyalVisitCommands(self.boards))
+        self.client.tree.add_command(RoyalVisitCommands())
         self.publisher.start()
         self.timers.start()
 

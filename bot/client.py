@@ -52,13 +52,15 @@ class BotClient(discord.Client):
 
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """A message is gone: perhaps a board."""
-        await self.context.board_lost(event.message_id)
+        await self.context.boards.lost(event.message_id)
 
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         """Many messages are gone: perhaps boards among them."""
         for message in event.message_ids:
-            await self.context.board_lost(message)
+            await self.context.boards.lost(message)
 
 
 async def _unknown_command(press: Press) -> None:
-    await press.note(press.t("This command is not available any more. Type `/royalvisit` to see what is."))
+    await press.note(
+        press.t("This command cannot be used like that, or not any more. Type `/royalvisit` to see what there is.")
+    )

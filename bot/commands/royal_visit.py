@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.matches.boards import Boards
-from bot.matches.errors import UnknownMatch
-from bot.matches.model import Listed
+from bot.matches.errors import ChallengeTwice, NoMatch, UnknownMatch
+from bot.matches.model import Listed, State
+from bot.services.failures import log_failure
 from bot.ui.base import Press, answer
-from bot.ui.challenge import challenge_message
+from bot.ui.challenge import challenge_message, show_the_first
 from bot.ui.errors import missing
 from bot.ui.hand import open_hand
 from bot.ui.leaderboard import SERVER, leaderboard_message
@@ -27,14 +27,13 @@ Interaction = discord.Interaction[Any]
 class RoyalVisitCommands(app_commands.Group):
     """The commands of Royal Visit. They make sense in servers only."""
 
-    def __init__(self, boards: Boards) -> None:
+    def __init__(self) -> None:
         super().__init__(
             name="royalvisit",
             description=locale_str("Play Royal Visit, the tug-of-war for the King"),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        self._boards = boards
 
     @app_commands.command(
         name=locale_str("challenge"), description=locale_str("Challenge somebody, or anyone, to a match")
@@ -64,21 +63,25 @@ class RoyalVisitCommands(app_commands.Group):
             if (refused := _refused(press, user)) is not None:
                 await press.note(refused)
                 return
-            opened = await press.context.challenges.make(
-                challenger=press.user,
-                challenged=user.id if user is not None else None,
-                game=GAME,
-                options={"ruleset": ruleset},
-                rated=rated,
-                guild=press.guild,
-                channel=press.channel,
-            )
+            try:
+                opened = await press.context.challenges.make(
+                    challenger=press.user,
+                    challenged=user.id if user is not None else None,
+                    game=GAME,
+                    options={"ruleset": ruleset},
+                    rated=rated,
+                    guild=press.guild,
+                    channel=press.channel,
+                )
+            except ChallengeTwice as error:
+                await show_the_first(press, error)
+                return
             try:
                 message = await press.public(challenge_message(press.context, opened.match, ping=opened.ping))
-            except discord.HTTPException:
+            except Exception:
                 press.context.show(opened.match.id)  # it is made: the publisher will post it
                 raise
-            await self._boards.notice_shown(opened.match, message)
+            await press.context.boards.notice_shown(opened.match, message)
 
         await answer(Press(interaction), work)
 
@@ -100,15 +103,14 @@ class RoyalVisitCommands(app_commands.Group):
         """Post the board at the bottom of its channel; if that channel is gone, in this one."""
 
         async def work(press: Press) -> None:
-            chosen = await press.context.play.match(await _chosen(press, match))
-            here = chosen.channel == press.channel
-            gone = not here and not _reachable(press, chosen.channel)
-            if (here or gone) and (lacking := press.lacking()):
+            chosen = await press.context.play.match(await _chosen(press, match, with_ended=True))
+            moves = chosen.channel != press.channel and await _gone(press, chosen.channel)
+            channel = press.channel if moves else chosen.channel
+            if lacking := press.lacking(channel):
                 await press.note(missing(press.t, lacking))
                 return
-            await self._boards.again(chosen.id, press.channel if gone else None)
-            where = f"<#{press.channel if gone else chosen.channel}>"
-            await press.note(press.t("The board is posted anew in {channel}.", channel=where))
+            await press.context.boards.again(chosen.id, channel if moves else None)
+            await press.note(press.t("The board will be posted anew in {channel}.", channel=f"<#{channel}>"))
 
         await answer(Press(interaction), work)
 
@@ -150,18 +152,26 @@ class RoyalVisitCommands(app_commands.Group):
         await answer(Press(interaction), work)
 
     @hand.autocomplete("match")
-    @board.autocomplete("match")
     @resign.autocomplete("match")
     async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        """The person's matches in this server: the one in this channel first."""
-        press = Press(interaction)
-        listed = await _mine(press)
-        named = [(_label(press, one), one.match.id) for one in listed]
-        return [
-            app_commands.Choice(name=label[:100], value=match)
-            for label, match in named
-            if typed.lower() in label.lower()
-        ][:25]
+        """The person's matches under way in this server: the one in this channel first."""
+        return await _offered(Press(interaction), typed, with_ended=False)
+
+    @board.autocomplete("match")
+    async def offer_boards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """The same, and those that ended lately."""
+        return await _offered(Press(interaction), typed, with_ended=True)
+
+
+async def _offered(press: Press, typed: str, *, with_ended: bool) -> list[app_commands.Choice[int]]:
+    try:
+        named = [(_label(press, one), one.match.id) for one in await _mine(press, with_ended=with_ended)]
+    except Exception as error:
+        log_failure("matches could not be offered", error)
+        return []
+    return [
+        app_commands.Choice(name=label[:100], value=match) for label, match in named if typed.lower() in label.lower()
+    ][:25]
 
 
 def _refused(press: Press, user: discord.User | discord.Member | None) -> str | None:
@@ -189,26 +199,40 @@ def _can_see(press: Press, member: discord.Member) -> bool:
     return True
 
 
-def _reachable(press: Press, channel: int) -> bool:
+async def _gone(press: Press, channel: int) -> bool:
+    """Whether a channel of this server is there no more, or out of the bot's reach (an archived thread is not)."""
     guild = press.interaction.guild
-    return guild is not None and guild.get_channel_or_thread(channel) is not None
+    if guild is None or guild.unavailable or guild.get_channel_or_thread(channel) is not None:
+        return False
+    try:
+        await guild.fetch_channel(channel)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return True
+    return False
 
 
-async def _mine(press: Press) -> list[Listed]:
+async def _mine(press: Press, *, with_ended: bool = False) -> list[Listed]:
     """The asker's matches in this server: those of this channel first, then those where it is his move."""
-    listed = await press.context.play.under_way(press.user, press.guild)
-    return sorted(listed, key=lambda one: (one.match.channel != press.channel, one.match.mover != press.user))
+    listed = await press.context.play.under_way(press.user, press.guild, with_ended=with_ended)
+    return sorted(
+        listed,
+        key=lambda one: (
+            one.match.state is State.OVER,
+            one.match.channel != press.channel,
+            one.match.mover != press.user,
+        ),
+    )
 
 
-async def _chosen(press: Press, match: int | None) -> int:
-    """The match that was named, or the first of the asker's own. Raises `UnknownMatch`."""
-    mine = await _mine(press)
+async def _chosen(press: Press, match: int | None, *, with_ended: bool = False) -> int:
+    """The match that was named, or the first of the asker's own. Raises `UnknownMatch`, `NoMatch`."""
+    mine = await _mine(press, with_ended=with_ended)
     if match is not None:
         if match not in {one.match.id for one in mine}:
             raise UnknownMatch
         return match
     if not mine:
-        raise UnknownMatch
+        raise NoMatch
     return mine[0].match.id
 
 
@@ -216,5 +240,7 @@ def _label(press: Press, one: Listed) -> str:
     t = press.t
     opponent = one.opponent.name if one.opponent is not None else "?"
     whose = t("your move") if one.match.mover == press.user else t("their move")
+    if one.match.state is State.OVER:
+        whose = t("over")
     here = t("in this channel") if one.match.channel == press.channel else ""
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)

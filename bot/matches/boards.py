@@ -11,10 +11,14 @@ from bot.store import boards
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A challenge whose message lags. `message` is None if it was never shown, or is gone."""
+    """A challenge whose message lags. `message` is None if it was never shown, or is gone.
+
+    `ping`: its ping was promised and never sent, for it was never shown.
+    """
 
     match: Match
     message: int | None
+    ping: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,8 @@ class Boards:
             row = await self._house.load(db, match)
         if shown is None or shown.shown_version >= min(row.version, 1):
             return None
-        return Notice(self._house.public(row), shown.message)
+        ping = shown.pinged is not None and shown.shown_version == boards.NEVER_SHOWN
+        return Notice(self._house.public(row), shown.message, ping)
 
     async def notice_shown(self, match: Match, message: int | None) -> None:
         """The challenge's message shows the match as it is here."""
@@ -84,9 +89,9 @@ class Boards:
             await boards.drop_stale_board(db, match)
 
     async def lost(self, message: int) -> None:
-        """Somebody has deleted a message; if it was a board, it is posted again at the next press."""
+        """Somebody has deleted a message; if it was a board or a challenge, it is posted again at the next press."""
         async with self._house.database.reading() as db:
-            if not await boards.is_board(db, message):
+            if not await boards.is_ours(db, message):
                 return
         async with self._house.database.transaction() as db:
             await boards.lose_message(db, message)

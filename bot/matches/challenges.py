@@ -66,7 +66,13 @@ class Challenges:
                 )
                 if same and other.rated == rated:
                     shown = await boards.find_challenge(db, other.id)
-                    raise ChallengeTwice(guild=guild, channel=other.channel, message=shown.message if shown else None)
+                    raise ChallengeTwice(
+                        match=other.id,
+                        version=other.version,
+                        guild=guild,
+                        channel=other.channel,
+                        message=shown.message if shown else None,
+                    )
             if len(mine) >= house.limits.open_challenges:
                 raise TooManyChallenges(limit=house.limits.open_challenges)
             ping = False

@@ -19,6 +19,12 @@ class UnknownMatch(MatchError):
     code = "unknown match"
 
 
+class NoMatch(MatchError):
+    """The person has no match under way in this server."""
+
+    code = "no match"
+
+
 class NotAPlayer(MatchError):
     """Only the match's players may do this."""
 
@@ -50,7 +56,7 @@ class ChallengeSelf(MatchError):
 
 
 class ChallengeTwice(MatchError):
-    """The same challenge is still open; data: channel, message (or None), guild."""
+    """The same challenge is still open; data: match, version, channel, message (or None), guild."""
 
     code = "challenge twice"
 

@@ -19,6 +19,9 @@ from engine.errors import IllegalTurn
 from engine.game import Outcome
 from engine.randomness import Shuffles
 
+LATELY_MS: Final = 24 * 3600 * 1000
+"""For how many milliseconds the board of a match that is over can still be asked for."""
+
 UNDO: Final = "undo"
 START_OVER: Final = "over"
 """The controls of the turn builder that are the same for every game."""
@@ -135,10 +138,16 @@ class Play:
         house.changed(match)
         return resigned
 
-    async def under_way(self, user: int, guild: int) -> list[Listed]:
-        """Somebody's matches under way in a server, newest first, with whom."""
+    async def under_way(self, user: int, guild: int, *, with_ended: bool = False) -> list[Listed]:
+        """Somebody's matches under way in a server, newest first, with whom; also those ended lately, if asked for."""
+        states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
+        lately = self._house.clock() - LATELY_MS
         async with self._house.database.reading() as db:
-            rows = await matches.matches_of(db, user, guild, (State.PLAY.value,))
+            rows = [
+                row
+                for row in await matches.matches_of(db, user, guild, states)
+                if row.ended is None or row.ended >= lately
+            ]
             others = {row.id: next((other for other in row.players.values() if other != user), None) for row in rows}
             names = await people.names_of(db, [other for other in others.values() if other is not None])
         listed = []

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.store.database import Transaction
+
+NEVER_SHOWN: Final = -1
+"""The shown version of a challenge whose message was never posted."""
+
+DELETED: Final = -2
+"""The shown version of a challenge whose message somebody has deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +73,27 @@ async def drop_stale_board(db: Transaction, match: int) -> None:
     await db.run("UPDATE boards SET stale_message = NULL WHERE match = ?", match)
 
 
-async def is_board(db: Transaction, message: int) -> bool:
-    """Whether a message is some match's board."""
-    return await db.value("SELECT match FROM boards WHERE message = ?", message) is not None
+async def is_ours(db: Transaction, message: int) -> bool:
+    """Whether a message is some match's board or challenge."""
+    found = "SELECT match FROM boards WHERE message = ? UNION SELECT match FROM challenges WHERE message = ?"
+    return await db.value(found, message, message) is not None
 
 
 async def lose_message(db: Transaction, message: int) -> None:
-    """Somebody has deleted a message: if it was a board, its match shows nothing now."""
+    """Somebody has deleted a message: if it was a board or a challenge, its match shows nothing now.
+
+    The board of a match that is over stays away, until somebody asks for it.
+    """
+    over = "(SELECT id FROM matches WHERE state = 'over')"
+    await db.run(f"UPDATE boards SET message = NULL WHERE message = ? AND match IN {over}", message)
     await db.run(
         "UPDATE boards SET stale_message = message, message = NULL, shown_version = 0 WHERE message = ?", message
+    )
+    await db.run(
+        "UPDATE challenges SET message = NULL, shown_version = ? WHERE message = ?"
+        " AND match IN (SELECT id FROM matches WHERE state = 'challenge')",
+        DELETED,
+        message,
     )
 
 
@@ -102,7 +121,7 @@ async def boards_behind(db: Transaction) -> list[int]:
 
 async def add_challenge(db: Transaction, match: int, pinged: int | None) -> None:
     """A challenge whose message is not shown yet."""
-    await db.insert("challenges", {"match": match, "shown_version": -1, "pinged": pinged})
+    await db.insert("challenges", {"match": match, "shown_version": NEVER_SHOWN, "pinged": pinged})
 
 
 async def find_challenge(db: Transaction, match: int) -> ChallengeRow | None:

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -45,8 +46,12 @@ ALREADY_ANSWERED: Final = 40060
 class Press:
     """One command or press on its way to its answer."""
 
-    def __init__(self, interaction: Interaction) -> None:
+    def __init__(self, interaction: Interaction, *, opens: bool = True) -> None:
+        """`opens`: the answer is a message of its own; else it changes the message that was pressed."""
         self.interaction = interaction
+        self._opens = opens
+        self._answering = False
+        self._thinking = False
         self.context: Context = interaction.client.context
         self.t: Translator = self.context.translators[str(interaction.locale)]
         self._held: asyncio.Task[None] | None = None
@@ -68,10 +73,16 @@ class Press:
         assert self.interaction.channel_id is not None
         return self.interaction.channel_id
 
-    def lacking(self) -> list[str]:
-        """The names of the permissions that the bot lacks in this channel."""
-        thread = isinstance(self.interaction.channel, discord.Thread)
-        return errors.lacking(self.t, self.interaction.app_permissions, thread=thread)
+    def lacking(self, channel: int | None = None) -> list[str]:
+        """The names of the permissions that the bot lacks in this channel, or in another of the server."""
+        if channel is None or channel == self.channel:
+            thread = isinstance(self.interaction.channel, discord.Thread)
+            return errors.lacking(self.t, self.interaction.app_permissions, thread=thread)
+        guild = self.interaction.guild
+        other = guild.get_channel_or_thread(channel) if guild is not None else None
+        if guild is None or other is None:
+            return []
+        return errors.lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
 
     async def update(self, message: Message) -> int:
         """Change the message that was pressed; its id."""
@@ -90,6 +101,12 @@ class Press:
         """Answer with a message that only the presser sees; its id."""
         if await self._free():
             return await self._respond(message, ephemeral=True)
+        if self._thinking:
+            self._thinking = False
+            filled = await self.interaction.edit_original_response(
+                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+            )
+            return filled.id
         followup = await self.interaction.followup.send(
             view=message.view(),
             files=message.files(),
@@ -106,6 +123,7 @@ class Press:
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
         sent = await channel.send(view=message.view(), files=message.files(), allowed_mentions=message.mentions())
+        self._thinking = False
         with contextlib.suppress(discord.HTTPException):
             await self.interaction.delete_original_response()
         return sent.id
@@ -125,21 +143,27 @@ class Press:
         """Whether the first answer is still to be given (waits for an acknowledgement that is on its way)."""
         if self._held is not None:
             await self._held
-        return not self.interaction.response.is_done()
+        if self.interaction.response.is_done():
+            return False
+        self._answering = True  # from here on the answer is on its way, and must not be overtaken by `hold`
+        return True
 
     def hold(self) -> None:
         """Acknowledge now and answer later."""
-        if not self.interaction.response.is_done() and self._held is None:
+        if not self._answering and self._held is None:
             self._held = asyncio.create_task(self._acknowledge())
 
     async def _acknowledge(self) -> None:
+        # After a plain acknowledgement "the original response" is the message that was pressed, perhaps the public
+        # board. So what opens a message of its own acknowledges with a private one, which the answer then fills.
         try:
-            if self.interaction.type is discord.InteractionType.component:
-                await self.interaction.response.defer()
-            else:
+            if self._opens:
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
-        except discord.HTTPException as error:
-            log.warning("cannot acknowledge a press: Discord says %s", error.code)
+                self._thinking = True
+            else:
+                await self.interaction.response.defer()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("cannot acknowledge a press: %s", type(error).__name__)
 
 
 async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None:
@@ -169,8 +193,8 @@ async def _apologise(press: Press, error: Exception) -> None:
     log_failure(f"a press failed, reference {reference}", error)
     try:
         await press.note(errors.failure(press.t, reference))
-    except discord.HTTPException as second:
-        log.warning("no answer to reference %s: Discord says %s", reference, second.code)
+    except Exception as second:
+        log.warning("no answer to reference %s: %s", reference, type(second).__name__)
 
 
 class Button(ui.DynamicItem[ui.Button[Any]], template="never pressed"):
@@ -180,6 +204,11 @@ class Button(ui.DynamicItem[ui.Button[Any]], template="never pressed"):
     """
 
     action: ClassVar[str]
+    opens: ClassVar[bool] = False
+    """Whether the answer to a press is a message of its own."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"  # discord.py logs buttons that fail: a label may name a hidden card
 
     def __init__(self, button: ui.Button[Any], where: Id) -> None:
         super().__init__(button)
@@ -210,12 +239,18 @@ class Button(ui.DynamicItem[ui.Button[Any]], template="never pressed"):
         /,
     ) -> Self:
         """The button that was pressed."""
+        task = asyncio.current_task()
+        assert task is not None
+        task.set_name(f"press {cls.action}")  # discord.py's name for it holds the custom_id
         assert isinstance(item, ui.Button)
         return cls(item, ids.read(match.groupdict()))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press."""
-        await answer(Press(interaction), self.pressed)
+        press = Press(interaction, opens=self.opens)
+        await answer(press, self.pressed)
+        if self.where.match:
+            press.context.show(self.where.match)  # whatever was deleted or could not be shown comes back now
 
     async def pressed(self, press: Press) -> None:
         """What happens."""

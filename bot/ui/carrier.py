@@ -7,6 +7,8 @@ Everything else is edited in place.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -23,10 +25,19 @@ from bot.ui.table import table_message
 if TYPE_CHECKING:
     from bot.client import BotClient
 
-UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083})
-"""Channel gone, server gone, no access, no permission, thread archived: trying again soon is of no use."""
+UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
+"""Channel gone, server gone, no access, no permission, thread archived or locked: trying again soon is of no use."""
 
 MESSAGE_GONE: Final = 10008
+
+
+@contextmanager
+def _kept(failures: list[discord.HTTPException]) -> Iterator[None]:
+    """Keep what Discord refuses for later: one message's trouble must not hold up the other."""
+    try:
+        yield
+    except discord.HTTPException as failure:
+        failures.append(failure)
 
 
 class Carrier:
@@ -42,20 +53,22 @@ class Carrier:
 
         Raises `CannotPublish` where the channel cannot be written to, and whatever else should be tried again.
         """
-        try:
-            if (notice := await self._boards.notice(match)) is not None:
-                await self._show_notice(notice)
-            if (board := await self._boards.board(match)) is not None:
-                await self._follow_hands(board.match)
+        failures: list[discord.HTTPException] = []
+        if (board := await self._boards.board(match)) is not None:
+            await self._follow_hands(board.match)
+            with _kept(failures):
                 await self._show_board(board)
-        except discord.HTTPException as error:
-            if error.code in UNREACHABLE:
-                raise CannotPublish(error.code) from error
-            raise
+        if (notice := await self._boards.notice(match)) is not None:
+            with _kept(failures):
+                await self._show_notice(notice)
+        for failure in failures:
+            if failure.code in UNREACHABLE:
+                raise CannotPublish(failure.code) from failure
+            raise failure
 
     async def _show_notice(self, notice: Notice) -> None:
         match = notice.match
-        message = challenge_message(self._context, match)
+        message = challenge_message(self._context, match, ping=notice.ping)
         if notice.message is not None:
             shown = await self._edit(match, notice.message, message)
             await self._boards.notice_shown(match, notice.message if shown else None)
@@ -68,7 +81,8 @@ class Carrier:
         match, stale = board.match, board.stale
         if board.lags:
             if stale is not None and board.message is not None:
-                await self._take_away(match, stale, board.message)
+                with _kept([]):  # a last try: the newer one takes its place in the row
+                    await self._take_away(match, stale, board.message)
             stale = board.message or stale
             table = await self._context.play.table(match.id)
             ping = await self._boards.may_ping(table.match)
@@ -81,7 +95,8 @@ class Carrier:
 
     async def _post(self, match: Match, message: Message, previous: int | None) -> int:
         # The nonce makes Discord drop a second copy, should we have died between posting and noting it.
-        nonce = hashlib.sha256(f"{match.id}:{match.version}:{previous}".encode()).hexdigest()[:24]
+        told = f"{match.commitment}:{match.channel}:{match.version}:{previous}"
+        nonce = hashlib.sha256(told.encode()).hexdigest()[:24]
         sent = await self._channel(match).send(
             view=message.view(), files=message.files(), allowed_mentions=message.mentions(), nonce=nonce
         )

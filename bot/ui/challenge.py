@@ -5,11 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.i18n.translator import Translator
-from bot.matches.errors import ChallengeClosed
+from bot.matches.errors import ChallengeClosed, ChallengeTwice
 from bot.matches.model import Match, State
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.context import Context
+from bot.ui.errors import missing, words
 from bot.ui.message import Message, row
 
 OPEN_COLOUR = 0xD9A441
@@ -79,6 +80,16 @@ async def _show_closed(press: Press, error: ChallengeClosed) -> None:
     await press.update(challenge_message(press.context, match))
 
 
+async def show_the_first(press: Press, error: ChallengeTwice) -> None:
+    """A challenge that is made again while still open: lead to it (if it is gone, it comes back) or withdraw it."""
+    match, version = error.data["match"], error.data["version"]
+    assert isinstance(match, int)
+    assert isinstance(version, int)
+    press.context.show(match)
+    withdraw = Withdraw.make(match, version, label=press.t("Withdraw"))
+    await press.private(Message(words(press.t, error), row(withdraw)))
+
+
 class Accept(Button, template=ids.pattern("accept")):
     """Take the challenge; the label says with which pick."""
 
@@ -87,8 +98,6 @@ class Accept(Button, template=ids.pattern("accept")):
     async def pressed(self, press: Press) -> None:
         """Deal the game. The board follows in the channel."""
         if lacking := press.lacking():
-            from bot.ui.errors import missing
-
             await press.note(missing(press.t, lacking))
             return
         try:

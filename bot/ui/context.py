@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 from bot.games.base import HostedGame
 from bot.i18n.translator import Translator, Translators
+from bot.matches.boards import Boards
 from bot.matches.challenges import Challenges
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -39,8 +40,7 @@ class Context:
     workers: Workers
     translators: Translators
     public_language: str
-    board_lost: Callable[[int], Awaitable[None]]
-    """To be told of a message that somebody has deleted."""
+    boards: Boards
     show: Callable[[int], None]
     """To be told that a match's board should be looked after."""
     under_way: set[asyncio.Task[Any]] = field(default_factory=set)

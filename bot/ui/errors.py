@@ -15,6 +15,8 @@ def words(t: Translator, error: MatchError) -> str:
     match error.code:
         case "unknown match":
             return t("There is no such match any more.")
+        case "no match":
+            return t("You have no match under way in this server. `/royalvisit challenge` starts one.")
         case "not a player":
             return t("Only the two players of this match can do that. Start your own with `/royalvisit challenge`.")
         case "not your turn":
@@ -28,7 +30,7 @@ def words(t: Translator, error: MatchError) -> str:
         case "challenge twice":
             said = t("This very challenge of yours is still open.")
             if data["message"] is None:
-                return said
+                return f"{said} " + t("It will be posted again.")
             url = jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"]))
             return f"{said} " + t("[Go to it]({url}), or withdraw it first.", url=url)
         case "too many challenges":

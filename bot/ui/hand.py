@@ -129,7 +129,7 @@ class End(Button, template=ids.pattern("end")):
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             hand = await play.hand(match, press.user)
         await _show(press, hand)
-        if lacking := press.lacking():
+        if lacking := press.lacking(hand.match.channel):
             await press.note(missing(press.t, lacking))
 
     def _still_asks(self, press: Press, hand: Hand) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
 from bot.i18n.translator import Translator
 from bot.matches.standings import Standing
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.message import Message, row
+from bot.ui.names import shown_name
 
 PAGE: Final = 10
 """Lines a page."""
@@ -61,7 +60,7 @@ def _table(t: Translator, lines: Sequence[Standing], asker: int) -> str:
 
 
 def _line(t: Translator, line: Standing, asker: int) -> str:
-    name = discord.utils.escape_markdown(_short(line.name or str(line.user)))
+    name = shown_name(_short(line.name or str(line.user)))
     place = f"`{'–' if line.rank is None else line.rank:>3}`"
     rating = f"**{line.rating}**{'?' if line.provisional else ''}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)

@@ -14,6 +14,11 @@ import discord
 TOKEN_LIFE_MS: Final = 14 * 60 * 1000
 """Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
 
+_CHANGES_THE_PRESSED: Final = (
+    discord.InteractionResponseType.deferred_message_update,
+    discord.InteractionResponseType.message_update,
+)
+
 KEPT: Final = 2_000
 """How many open hands are remembered; the oldest are forgotten first."""
 
@@ -39,7 +44,13 @@ class OpenHands:
     def shown(
         self, match: int, user: int, version: int, interaction: discord.Interaction[Any], message: int
     ) -> OpenHand | None:
-        """A hand has been shown in this message. The one before it, if that is another that can still be taken away."""
+        """A hand has been shown in this message. The one before it, if that is another that can still be taken away.
+
+        Only a hand that is the interaction's own answer is remembered: never one beside a pressed public message.
+        """
+        pressed = interaction.message
+        if pressed is not None and pressed.id != message and interaction.response.type in _CHANGES_THE_PRESSED:
+            return None
         before = self.living(match, user)
         self._open.pop((match, user), None)
         if len(self._open) >= KEPT:

@@ -96,6 +96,7 @@ class OpenHand(Button, template=ids.pattern("hand")):
     """My hand: the player's private message."""
 
     action = "hand"
+    opens = True
 
     async def pressed(self, press: Press) -> None:
         """Open it anew."""
@@ -108,6 +109,7 @@ class OpenTurns(Button, template=ids.pattern("turns")):
     """Step through the match so far."""
 
     action = "turns"
+    opens = True
 
     async def pressed(self, press: Press) -> None:
         """Open the present position privately."""
@@ -121,6 +123,7 @@ class OpenRules(Button, template=ids.pattern("rules")):
     """The rules, privately."""
 
     action = "rules"
+    opens = True
 
     async def pressed(self, press: Press) -> None:
         """Open the first page."""
@@ -134,6 +137,7 @@ class Resign(Button, template=ids.pattern("resign")):
     """Give up: asks once more."""
 
     action = "resign"
+    opens = True
 
     async def pressed(self, press: Press) -> None:
         """Ask."""

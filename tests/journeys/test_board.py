@@ -81,3 +81,51 @@ async def test_where_the_bot_may_not_post_the_player_is_told_which_permission_is
     mine = [message for message in world.channel.history(viewer=mover) if message.flags.ephemeral]
     assert any("Send Messages" in text(message) for message in mine)
     world.failures.records.clear()
+
+
+async def test_a_press_in_an_open_hand_brings_a_deleted_board_back(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    hand = await world.press(mover, board, "My hand")
+    await world.delete(board)
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    await world.press_id(mover, hand, card["custom_id"])
+    assert "My hand" in labels(world.last)
+
+
+async def test_the_deleted_board_of_a_match_that_is_over_comes_back_only_when_asked_for(world: World) -> None:
+    board = await world.start_match()
+    await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
+    await world.delete(world.last)
+    await world.simulation.restart()
+    assert len(world.messages()) == 1
+    await world.command(world.ann, "board")
+    assert labels(world.last) == ["Turns", "Rules"]
+
+
+async def test_a_challenge_that_cannot_be_edited_does_not_keep_the_board_back(world: World) -> None:
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    path = f"/channels/{world.channel.id}/messages/{challenge.id}"
+    world.env.inject_error("PATCH", path, status=400, code=50083, times=None)
+    await world.press(world.ben, challenge, "Accept: left")
+    assert "My hand" in labels(world.last)
+
+
+async def test_a_match_stays_in_a_thread_that_the_bot_does_not_remember(world: World) -> None:
+    await world.start_match()
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    guild = world.simulation.app.client.get_guild(world.guild.id)
+    assert guild is not None
+    guild._remove_channel(guild.get_channel(world.channel.id))  # type: ignore[arg-type] # as with an archived thread
+    await world.command(world.ann, "board", channel=elsewhere)
+    assert world.messages(elsewhere) == []
+    assert "My hand" in labels(world.last)
+
+
+async def test_a_match_moves_to_where_its_board_is_asked_for_if_its_channel_is_gone(world: World) -> None:
+    await world.start_match()
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.command(world.ann, "board", channel=elsewhere)
+    assert "My hand" in labels(world.messages(elsewhere)[-1])

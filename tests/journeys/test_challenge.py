@@ -144,6 +144,31 @@ async def test_the_same_challenge_twice_is_refused_with_a_link_to_the_first(worl
     assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
 
 
+async def test_the_challenge_that_stands_in_the_way_can_be_withdrawn_from_the_refusal(world: World) -> None:
+    first = await world.command(world.ann, "challenge", user=world.ben)
+    second = await world.command(world.ann, "challenge", user=world.ben)
+    await world.press(world.ann, second, "Withdraw")
+    assert "withdrew" in text(first)
+
+
+async def test_a_deleted_challenge_comes_back_when_it_is_made_again(world: World) -> None:
+    first = await world.command(world.ann, "challenge", user=world.ben)
+    await world.delete(first)
+    again = await world.command(world.ann, "challenge", user=world.ben)
+    assert "posted again" in text(again)
+    assert "Accept: left hand" in labels(world.last)
+    assert world.pinged(world.last) == set()
+
+
+async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_same(world: World) -> None:
+    world.env.inject_error("POST", "/interactions/*/callback", status=500, code=0)
+    await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
+    await world.quiet()
+    world.failures.records.clear()
+    assert "Accept: left hand" in labels(world.last)
+    assert world.pinged(world.last) == {world.ben.id}
+
+
 async def test_more_than_ten_open_challenges_are_refused(world: World) -> None:
     for number in range(10):
         assert not (await world.command(world.ann, "challenge", user=world.person(f"P{number}"))).ephemeral

@@ -67,7 +67,7 @@ async def test_without_a_match_the_commands_say_so(world: World) -> None:
     for name in ("hand", "board", "resign"):
         answer = await world.command(world.ann, name)
         assert answer.ephemeral
-        assert "no such match" in text(answer)
+        assert "You have no match under way" in text(answer)
 
 
 async def test_somebody_elses_match_cannot_be_named(world: World) -> None:
@@ -127,7 +127,7 @@ async def test_names_are_shown_without_their_markdown(world: World) -> None:
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
     await world.press(star, await world.press(star, world.last, "Resign"), "Yes, resign")
     shown = await world.command(world.ben, "leaderboard")
-    assert r"\*\_Star\_\*" in text(shown)
+    assert r"\*\_Star\_\* \<@1>" in text(shown)
     assert world.pinged(shown) == set()
 
 

@@ -66,10 +66,10 @@ def _reason(t: Translator, builder: Builder, line: Line | None, choice: Choice) 
         # The Wizard's space is out of reach for King and Guards only where one of them stands already.
         return t("the Wizard stands with one of the Court already")
     if choice.key == PRIVILEGE:
-        return t("a Guard is at either end of the road")
+        return t("there is a Guard at both ends of the road")
     match choice.card:
         case Card.K1:
-            return t("a Guard is on either side of the King")
+            return t("Guards stand on both sides of the King")
         case Card.GF:
             return t("both Guards are beside the King already")
         case Card.JM if line in (None, Line.JESTER) and builder.laid.pawns.jester == 0:
@@ -78,7 +78,7 @@ def _reason(t: Translator, builder: Builder, line: Line | None, choice: Choice) 
             return t("nobody can go to the Fountain now")
     if line in POWERS:
         return _power_reason(t, builder, line, choice)
-    return t("nobody has room for it")
+    return t("no pawn can go that far")
 
 
 def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -> str:
@@ -87,7 +87,7 @@ def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -
         return t("the Jester's power has ended, he is no longer nearer to your end than the King")
     if view.ruleset is Ruleset.MANUAL and line is Line.POWER_ON_KING and _was_possible(builder, pawns, choice):
         return t("the King would no longer be farther from your end than the Jester")
-    return t("nobody has room for it")
+    return t("no pawn can go that far")
 
 
 def _was_possible(builder: Builder, pawns: Pawns, choice: Choice) -> bool:

@@ -66,9 +66,11 @@ CREATE INDEX boards_by_message ON boards (message);
 CREATE TABLE challenges (            -- the message of the challenge, which stays when the match has begun
     match         BIGINT  PRIMARY KEY REFERENCES matches (id),
     message       BIGINT,
-    shown_version INTEGER NOT NULL,
+    shown_version INTEGER NOT NULL,  -- negative: see store/boards.py
     pinged        BIGINT             -- when it pinged the challenged player, if it did
 );
+
+CREATE INDEX challenges_by_message ON challenges (message);
 
 CREATE TABLE timers (
     kind  TEXT   NOT NULL,

@@ -21,7 +21,10 @@ async def _play_for_ever(folder: Path, seed: int) -> None:
         matches = await club.rows("SELECT id, state FROM matches ORDER BY id")
         print("ready", flush=True)
         while True:
-            if matches and matches[-1][1] == "play":
+            if matches and matches[-1][1] == "challenge":  # killed between challenge and answer
+                await club.challenges.accept(matches[-1][0], BEN, rng.choice(["left", "right"]))
+                await _play(club, matches[-1][0], rng)
+            elif matches and matches[-1][1] == "play":
                 await _play(club, matches[-1][0], rng)
             club.now += 24 * 3_600_000
             number = len(await club.rows("SELECT id FROM matches"))

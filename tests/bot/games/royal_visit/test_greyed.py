@@ -22,8 +22,8 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     ("pawns", "hand", "plays", "said"),
     [
         ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
-        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard is on either side of the King."]),
-        ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard is at either end of the road."]),
+        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: Guards stand on both sides of the King."]),
+        ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: there is a Guard at both ends of the road."]),
         ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are beside the King already."]),
         ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester M: the Jester is on the Fountain already."]),
         ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the Wizard stands with one of the Court already."]),
@@ -66,7 +66,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "L-4,K-2,R+2,W-1,J-3",
             "J2J3J5",
             "J2:K0",
-            ["This turn plays Jester cards on the King, and nothing else.", "Jester 5: nobody has room for it."],
+            ["This turn plays Jester cards on the King, and nothing else.", "Jester 5: no pawn can go that far."],
         ),
         (
             "L-4,K-2,R+2,W-1,J-3",

@@ -1,0 +1,134 @@
+"""Answers that take longer than Discord waits: acknowledged in time, given later, and never in the wrong place."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.services.workers import Threads
+from bot.ui import base
+from tests.journeys.world import World, alt, controls, labels, text
+from tests.journeys.world import world as open_world
+
+
+@pytest_asyncio.fixture
+async def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """A world where every picture takes longer than an answer may."""
+    run = Threads.run
+
+    async def slowly(self: Threads, *work: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await run(self, *work)
+
+    monkeypatch.setattr(base, "HOLD_AFTER", 0.05)
+    monkeypatch.setattr(Threads, "run", slowly)
+    async with open_world(tmp_path) as opened:
+        yield opened
+
+
+def _public(world: World) -> str:
+    return "\n".join(text(message) + alt(message) + str(labels(message)) for message in world.messages())
+
+
+async def test_a_slow_hand_is_its_owners_alone(slow: World) -> None:
+    board = await slow.start_match()
+    for person in (slow.ann, slow.ben):
+        hand = await slow.press(person, board, "My hand")
+        assert hand.ephemeral
+        assert hand.id != board.id
+    assert "You can play" not in _public(slow)
+
+
+async def test_a_slow_hand_that_follows_the_match_never_lands_on_the_board(slow: World) -> None:
+    board = await slow.start_match()
+    mover = await slow.mover()
+    other = slow.ben if mover is slow.ann else slow.ann
+    theirs = await slow.press(other, board, "My hand")
+    mine = await slow.press(mover, slow.last, "My hand")
+    await slow.random_turn(mover, mine, random.Random(1))
+    assert "End turn" in labels(theirs), "the hand that was open has followed"
+    assert all("End turn" not in labels(message) for message in slow.messages())
+    assert "Your move" not in _public(slow)
+    assert len(slow.messages()) == 2
+
+
+async def test_a_slow_hand_opened_twice_leaves_the_board_alone(slow: World) -> None:
+    board = await slow.start_match()
+    first = await slow.press(slow.ann, board, "My hand")
+    second = await slow.press(slow.ann, board, "My hand")
+    assert [message.id for message in slow.messages()][-1] == board.id
+    mine = {message.id for message in slow.channel.history(viewer=slow.ann)}
+    assert second.id in mine
+    assert first.id not in mine
+
+
+async def test_a_slow_press_changes_the_hand_in_its_place(slow: World) -> None:
+    board = await slow.start_match()
+    mover = await slow.mover()
+    hand = await slow.press(mover, board, "My hand")
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    changed = await slow.press_id(mover, hand, card["custom_id"])
+    assert changed.id == hand.id
+    assert ":1:" in next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
+
+
+@pytest.mark.parametrize("name", ["hand", "board", "resign", "rules", "leaderboard"])
+async def test_slow_commands_are_answered_privately(slow: World, name: str) -> None:
+    await slow.start_match()
+    answer = await slow.command(slow.ann, name)
+    assert answer.ephemeral
+    assert text(answer)
+
+
+async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = slow.simulation.app.context.people
+    seen = people.seen
+
+    async def slowly(person: Any) -> None:
+        await asyncio.sleep(0.3)
+        await seen(person)
+
+    monkeypatch.setattr(people, "seen", slowly)
+    answer = await slow.command(slow.ann, "challenge", user=slow.ann)
+    assert answer.ephemeral
+    assert "yourself" in text(answer)
+    assert slow.messages() == []
+
+
+async def test_a_challenge_that_comes_late_is_public_and_pings(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = slow.simulation.app.context.people
+    seen = people.seen
+
+    async def slowly(person: Any) -> None:
+        await asyncio.sleep(0.3)
+        await seen(person)
+
+    monkeypatch.setattr(people, "seen", slowly)
+    await slow.ann.slash(slow.channel, "royalvisit challenge", user=slow.ben)
+    await slow.quiet()
+    [challenge] = slow.messages()
+    assert slow.pinged(challenge) == {slow.ben.id}
+
+
+async def test_an_answer_that_is_on_its_way_is_not_overtaken(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The acknowledgement falls due while the answer itself is being sent."""
+    import discord
+
+    monkeypatch.setattr(base, "HOLD_AFTER", 0.05)
+    board = await world.start_match()
+    send = discord.InteractionResponse.send_message
+
+    async def slowly(self: Any, *args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await send(self, *args, **kwargs)
+
+    monkeypatch.setattr(discord.InteractionResponse, "send_message", slowly)
+    hand = await world.press(world.ann, board, "My hand")
+    assert hand.ephemeral
+    assert "Rules" in labels(hand)
