@@ -1,9 +1,13 @@
-"""From a scene to PNG bytes, fast: patches pasted onto a copy of the ground, and a PNG encoder of a few lines.
+"""From a scene to PNG bytes, fast: patches pasted onto a copy of the ground, and strips of PNG that are kept.
 
 `render.scene.paint` says what a picture should look like, in full colour; this makes the picture that is sent. It works
 on indices of the one palette throughout, and keeps each image ready for pasting (`render.patches`) and each ground
 painted. A canvas is one column wider than its picture: column 0 is the filter byte of each PNG row, always 0 (rows of
 indices pack best as they are), so that the canvas is, as it stands, what has to be deflated.
+
+Deflating takes ten times as long as pasting, and most of a picture was there before: the Wizard's lane knows 17 places.
+So a picture is cut into strips of rows where a scene says that few things meet (`Scene.cuts`), and each strip is kept
+as it stands in the file, under what lies in it. Strips that are kept are neither composed nor deflated again.
 """
 
 from __future__ import annotations
@@ -11,7 +15,10 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from threading import Lock
 from typing import Final
 
@@ -19,16 +26,34 @@ from PIL import Image
 
 from render.colours import table
 from render.deflate import Deflate, fastest
-from render.patches import Patches
-from render.scene import Placed, Scene
+from render.patches import Laid, Patches
+from render.scene import Cut, Scene
 
 PATCHES: Final = 20 << 20
 """Bytes of patches kept, with the images they were made of."""
 
+STRIPS: Final = 10 << 20
+"""Bytes of finished strips kept, with their keys."""
+
 GROUNDS: Final = 4
 """Grounds kept, about 1 MB each: of boards, hands and diagrams, and of results with a light behind the pawns."""
 
+BEFORE: Final = 3
+"""Rows above a strip that its packing refers to; what lies in them is part of its key."""
+
+KEY: Final = 150
+"""About what a key and its place in a dictionary take, in bytes."""
+
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Some rows of a picture, finished: their chunk of the file, and what the checksum of all rows needs of them."""
+
+    chunk: bytes
+    adler: int
+    length: int
 
 
 class Painter:
@@ -40,63 +65,127 @@ class Painter:
         self._scale, self._margin = (2, 0) if half else (1, 1)
         self._lock = Lock()
         self._patches = Patches(PATCHES, half=half)
-        self._grounds: OrderedDict[tuple[int, ...], tuple[tuple[Placed, ...], Image.Image]] = OrderedDict()
+        self._grounds: OrderedDict[tuple[int, ...], Image.Image] = OrderedDict()
+        self._strips: OrderedDict[tuple[object, ...], Strip] = OrderedDict()
+        self._strip_bytes = 0
 
     def png(self, scene: Scene) -> bytes:
         """The scene as PNG bytes; the same scene gives the same bytes with the same deflate."""
-        return encoded(self.canvas(scene), self._deflate)
+        with self._lock:
+            strips = self._picture(scene)
+        adler = 1
+        for strip in strips:
+            adler = combined(adler, strip.adler, strip.length)
+        header = struct.pack(">IIBBBBB", scene.width, scene.height, 8, 3, 0, 0, 0)
+        return b"".join(
+            (
+                SIGNATURE,
+                chunk(b"IHDR", header),
+                chunk(b"PLTE", table()),
+                *(strip.chunk for strip in strips),
+                chunk(b"IDAT", struct.pack(">I", adler)),
+                chunk(b"IEND", b""),
+            )
+        )
 
     def canvas(self, scene: Scene) -> Image.Image:
         """The scene in indices of the palette, with column 0 for the encoder (or half as large, without)."""
         with self._lock:
-            canvas = self._ground(scene).copy()
-            self._lay(canvas, scene.items[scene.ground :])
-        canvas.paste(0, (0, 0, self._margin, scene.height))
-        return canvas
+            key, laid = self._laid(scene)
+            return self._composed(self._ground(key, scene), laid)
 
     @property
     def bytes(self) -> int:
-        """Memory that is kept, about; never more than `PATCHES` and `GROUNDS` allow."""
-        return self._patches.bytes + sum(image.width * image.height for _, image in self._grounds.values())
+        """Memory that is kept, about; never more than `PATCHES`, `STRIPS` and `GROUNDS` allow."""
+        grounds = sum(image.width * image.height for image in self._grounds.values())
+        return self._patches.bytes + self._strip_bytes + grounds
 
-    def _ground(self, scene: Scene) -> Image.Image:
-        items = tuple(scene.items[: scene.ground])
-        key = (scene.width, scene.height, *(n for item in items for n in (id(item.image), item.left, item.top)))
+    def _laid(self, scene: Scene) -> tuple[tuple[int, ...], list[Laid]]:
+        """What tells the ground from others, and the patches on it in their places."""
+        of, margin = self._patches.laid, self._margin
+        key = [scene.width, scene.height]
+        for item in scene.items[: scene.ground]:
+            key += of(item.image, item.left + margin, item.top)[:3]
+        return tuple(key), [of(item.image, item.left + margin, item.top) for item in scene.items[scene.ground :]]
+
+    def _ground(self, key: tuple[int, ...], scene: Scene) -> Image.Image:
         found = self._grounds.get(key)
         if found is None:
-            image = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
-            self._lay(image, items)
-            self._grounds[key] = items, image
+            empty = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
+            under = [
+                self._patches.laid(item.image, item.left + self._margin, item.top)
+                for item in scene.items[: scene.ground]
+            ]
+            found = self._grounds[key] = self._composed(empty, under)
             while len(self._grounds) > GROUNDS:
                 self._grounds.popitem(last=False)
-            return image
         self._grounds.move_to_end(key)
-        return found[1]
+        return found
 
-    def _lay(self, canvas: Image.Image, items: tuple[Placed, ...] | list[Placed]) -> None:
-        paste = self._patches.paste
-        for item in items:
-            paste(canvas, item.image, item.left + self._margin, item.top)
+    def _composed(self, ground: Image.Image, laid: Iterable[Laid]) -> Image.Image:
+        canvas = ground.copy()
+        for _, left, top, _, _, patch in laid:
+            patch.paste(canvas, left, top)
+        canvas.paste(0, (0, 0, self._margin, canvas.height))
+        return canvas
+
+    def _picture(self, scene: Scene) -> list[Strip]:
+        ground, laid = self._laid(scene)
+        rows = [(one.row, other.row, one.seldom) for one, other in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
+        keys: list[tuple[object, ...]] = []
+        for top, bottom, _ in rows:
+            inside = [part[:3] for part in laid if part[3] < bottom and part[4] > top - BEFORE]
+            keys.append((ground, top, *inside))
+        lacking = [n for n, key in enumerate(keys) if key not in self._strips]
+        if lacking:
+            self._make(scene, ground, laid, rows, keys, lacking)
+        strips = [self._strips[key] for key in keys]
+        for key in keys:
+            self._strips.move_to_end(key)
+        while self._strip_bytes > STRIPS:
+            _, gone = self._strips.popitem(last=False)
+            self._strip_bytes -= len(gone.chunk) + KEY
+        return strips
+
+    def _make(
+        self,
+        scene: Scene,
+        ground: tuple[int, ...],
+        laid: Sequence[Laid],
+        rows: Sequence[tuple[int, int, bool]],
+        keys: Sequence[tuple[object, ...]],
+        lacking: Sequence[int],
+    ) -> None:
+        """Make the strips that are not there yet, and only what lies in them."""
+        spans = [rows[n] for n in lacking]
+        seen = [part for part in laid if any(part[3] < low and part[4] > high - BEFORE for high, low, _ in spans)]
+        canvas = self._composed(self._ground(ground, scene), seen)
+        for n in lacking:
+            top, bottom, seldom = rows[n]
+            first = max(0, top - BEFORE)
+            data = canvas.crop((0, first, canvas.width, bottom)).tobytes()
+            before, data = data[: (top - first) * canvas.width], data[(top - first) * canvas.width :]
+            packed = self._deflate(data, before, seldom, n == len(rows) - 1)
+            made = Strip(chunk(b"IDAT", packed if n else ZLIB + packed), zlib.adler32(data), len(data))
+            self._strips[keys[n]] = made
+            self._strip_bytes += len(made.chunk) + KEY
+
+
+ZLIB: Final = b"\x78\xda"
+"""What a zlib stream begins with; PNG wants one around the deflated rows."""
+
+
+def combined(one: int, other: int, length: int) -> int:
+    """The Adler-32 of two pieces from those of each, and the length of the second (RFC 1950)."""
+    low = (one & 0xFFFF) + (other & 0xFFFF) - 1
+    high = (one >> 16) + (other >> 16) + length * ((one & 0xFFFF) - 1)
+    return high % 65521 << 16 | low % 65521
 
 
 @cache
 def painter() -> Painter:
     """The process's painter."""
     return Painter()
-
-
-def encoded(canvas: Image.Image, deflate: Deflate) -> bytes:
-    """A canvas as PNG bytes."""
-    header = struct.pack(">IIBBBBB", canvas.width - 1, canvas.height, 8, 3, 0, 0, 0)
-    return b"".join(
-        (
-            SIGNATURE,
-            chunk(b"IHDR", header),
-            chunk(b"PLTE", table()),
-            chunk(b"IDAT", deflate(canvas.tobytes())),
-            chunk(b"IEND", b""),
-        )
-    )
 
 
 def chunk(name: bytes, data: bytes) -> bytes:

@@ -7,8 +7,10 @@ patch serves every place, and a picture is composed without a single colour bein
 
 from __future__ import annotations
 
+import struct
 from collections import OrderedDict
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -35,8 +37,12 @@ class Veil:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """An image in the palette. `mask` None: all of it is opaque. `left`, `top`: how much was cut off there."""
+    """An image in the palette. `mask` None: all of it is opaque. `left`, `top`: how much was cut off there.
 
+    `digest` tells its content from any other's.
+    """
+
+    digest: int
     left: int
     top: int
     indices: Image.Image
@@ -65,20 +71,25 @@ class Patch:
                 )
 
 
+Laid = tuple[int, int, int, int, int, Patch]
+"""A patch's digest, the left upper corner of the image it was made of, the patch's rows (from, to), and the patch."""
+
+
 def patch(image: Image.Image) -> Patch:
     """An RGBA image as a patch."""
+    digest = int.from_bytes(blake2b(image.tobytes(), digest_size=8, salt=struct.pack("<II", *image.size)).digest())
     bounds = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     if bounds != (0, 0, *image.size):
         image = image.crop(bounds)
     indices, alpha = _indices(image), image.getchannel("A")
     levels = [level for level, count in enumerate(alpha.histogram()) if count]
     if levels == [255]:
-        return Patch(bounds[0], bounds[1], indices, None, ())
+        return Patch(digest, bounds[0], bounds[1], indices, None, ())
     veils = [veil for level in levels if 0 < level < 255 for veil in _veils(indices, alpha, level)]
     if len(veils) > KINDS:
         raise ValueError(f"a drawing with {len(veils)} kinds of half-transparent pixels, at most {KINDS} are allowed")
     mask = alpha.point([255 * (level == 255) for level in range(256)])
-    return Patch(bounds[0], bounds[1], indices, mask, tuple(veils))
+    return Patch(digest, bounds[0], bounds[1], indices, mask, tuple(veils))
 
 
 def _veils(indices: Image.Image, alpha: Image.Image, level: int) -> list[Veil]:
@@ -137,12 +148,15 @@ class Patches:
         self.bytes = 0
         self._kept: OrderedDict[tuple[int, int, int], tuple[Image.Image, Patch]] = OrderedDict()
 
-    def paste(self, canvas: Image.Image, image: Image.Image, left: int, top: int) -> None:
-        """Lay an image onto a picture of indices; with `half`, half as large at half the place."""
+    def laid(self, image: Image.Image, left: int, top: int) -> Laid:
+        """An image in its place; with `half`, half as large at half the place."""
         if self.half:
-            self._of(image, left % 2, top % 2).paste(canvas, left // 2, top // 2)
+            made = self._of(image, left % 2, top % 2)
+            left, top = left // 2, top // 2
         else:
-            self._of(image, 0, 0).paste(canvas, left, top)
+            made = self._of(image, 0, 0)
+        above = top + made.top
+        return made.digest, left, top, above, above + made.indices.height, made
 
     def _of(self, image: Image.Image, right: int, down: int) -> Patch:
         """The image's patch. The image is held as long as the patch is, so that its id stays its own."""

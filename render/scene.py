@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -31,17 +32,26 @@ class Placed:
         return self.left, self.top, self.left + self.image.width, self.top + self.image.height
 
 
+class Cut(NamedTuple):
+    """Where a strip begins, and whether its like is `seldom` seen again: too many things meet in it."""
+
+    row: int
+    seldom: bool = False
+
+
 @dataclass(slots=True)
 class Scene:
     """What a picture consists of, from back to front. The first item fills it.
 
-    The first `ground` items are the same in many pictures: the painter keeps them painted.
+    The first `ground` items are the same in many pictures: the painter keeps them painted. `cuts` part it into
+    strips of rows in which few different things meet: the painter keeps finished ones.
     """
 
     width: int
     height: int
     items: list[Placed] = field(default_factory=list)
     ground: int = 0
+    cuts: tuple[Cut, ...] = ()
 
     def add(self, name: str, image: Image.Image, left: float, top: float) -> None:
         """Lay an image on top, its left upper corner at this point."""
@@ -75,7 +85,8 @@ class Scene:
     def lower(self, by: int, height: int) -> Scene:
         """The same with its uppermost rows cut off and another height."""
         items = [Placed(item.name, item.image, item.left, item.top - by) for item in self.items]
-        return Scene(self.width, height, items, self.ground)
+        cuts = tuple(Cut(cut.row - by, cut.seldom) for cut in self.cuts if cut.row > by)
+        return Scene(self.width, height, items, self.ground, cuts)
 
     def named(self, start: str) -> Iterator[Placed]:
         """The items whose names start like this."""

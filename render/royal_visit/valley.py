@@ -13,18 +13,41 @@ from render.royal_visit.geometry import (
     LANES,
     NUMBER_CENTRE,
     WIDTH,
+    Lane,
     coin_box,
     column,
     lifted,
     pawn_box,
 )
-from render.scene import Scene
+from render.scene import Cut, Scene
 from render.sprites import sprite
 from render.theme import INK, NUMBER, PAPER
 
 ART: Final = "royal_visit"
 ARROW_RISE: Final = (17, 5, -7, 5, 5)
 """How far above the feet a pawn's arrow lies, so that the Court's three do not lie on each other."""
+
+
+OUTER: Final = 6
+"""Pawns on spaces beyond this one reach into the next lane's strip."""
+
+CUTS: Final = (
+    Cut(20),  # the piles: their cards, their counts
+    Cut(76),
+    Cut(124),
+    Cut(168),  # the Wizard alone, but where his hat reaches up at either end
+    Cut(pawn_box(Pawn.K, END).top - HALO),
+    Cut(pawn_box(Pawn.K, OUTER).top - HALO, seldom=True),
+    Cut(Lane.WIZARD + 7, seldom=True),  # the Court
+    Cut(pawn_box(Pawn.J, END).top - HALO, seldom=True),
+    Cut(Lane.COURT + 26),  # the Jester alone
+    Cut(coin_box(END).top - 2),
+    Cut(coin_box(OUTER).top - 2, seldom=True),
+    Cut(Lane.JESTER + 16),  # the Crown alone
+    Cut(coin_box(0).bottom + 4),
+)
+"""Rows between which few things meet. Lanes overlap, since the valley sags: the Court at the ends is as high as the
+Wizard at the Fountain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +77,7 @@ def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *
 
 def land(*, low: bool = False) -> Scene:
     """The valley with its numbers and nothing on it."""
-    scene = Scene(WIDTH, HEIGHT)
+    scene = Scene(WIDTH, HEIGHT, cuts=CUTS)
     scene.add("landscape", sprite(art("landscape_low" if low else "landscape")), 0, 0)
     for space in range(-END, END + 1):
         colour = PAPER if abs(space) >= CHATEAU else INK

@@ -7,13 +7,14 @@ import zlib
 from io import BytesIO
 from math import log10
 from types import ModuleType
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.colours import UNCHANGED, blended, nearest, table
-from render.deflate import fastest, plain
-from render.painter import GROUNDS, PATCHES, Painter
+from render.deflate import NG_LEVELS, deflate_with, fastest, plain
+from render.painter import GROUNDS, PATCHES, STRIPS, Painter, combined
 from render.patches import KINDS, Patches, patch
 from render.samples import GALLERY
 from render.scene import Scene, paint
@@ -66,21 +67,25 @@ def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
 
 
 def test_another_deflate_gives_the_same_pixels() -> None:
-    def quick(data: bytes) -> bytes:
-        return zlib.compress(data, 1)
-
     scene = GALLERY["hand_guards_laid"]()
-    one, other = Painter(plain).png(scene), Painter(quick).png(scene)
+    one, other = Painter(plain).png(scene), Painter(deflate_with(zlib, (1, 1))).png(scene)
     assert one != other
     assert seen(one).tobytes() == seen(other).tobytes()
 
 
 def test_zlib_ng_is_used_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = []
+
+    def compressobj(level: int, *options: Any) -> Any:
+        levels.append(level)
+        return zlib.compressobj(level, *options)
+
     stand_in = ModuleType("zlib_ng.zlib_ng")
-    stand_in.compress = lambda data, level: b"ng" + bytes((level,)) + data  # type: ignore[attr-defined]
+    stand_in.compressobj = compressobj  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "zlib_ng", ModuleType("zlib_ng"))
     monkeypatch.setitem(sys.modules, "zlib_ng.zlib_ng", stand_in)
-    assert fastest.__wrapped__()(b"data") == b"ng\x06data"
+    assert zlib.decompress(fastest.__wrapped__()(b"data", b"", True, True), -15) == b"data"
+    assert levels == [NG_LEVELS[True]]
     monkeypatch.setitem(sys.modules, "zlib_ng.zlib_ng", None)
     assert fastest.__wrapped__() is plain
 
@@ -88,24 +93,28 @@ def test_zlib_ng_is_used_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) 
 def test_the_faster_deflate_gives_the_same_pixels() -> None:
     ng = pytest.importorskip("zlib_ng.zlib_ng", reason="the extra `fast` is not installed")
     scene = GALLERY["board_all_moved"]()
-    fast = Painter(lambda data: bytes(ng.compress(data, 6))).png(scene)
+    fast = Painter(deflate_with(ng, NG_LEVELS)).png(scene)
     assert seen(fast).tobytes() == seen(Painter(plain).png(scene)).tobytes()
+
+
+def test_the_checksum_of_two_pieces_is_that_of_the_whole() -> None:
+    one, other = bytes(range(256)) * 700, b"Royal Visit" * 9_000
+    assert combined(zlib.adler32(one), zlib.adler32(other), len(other)) == zlib.adler32(one + other)
 
 
 def test_caches_stay_within_their_bounds() -> None:
     used = Painter(plain)
     for scene in (*boards(30), *hands(30), *(make() for make in GALLERY.values())):
-        used.canvas(scene)
-        assert used.bytes <= PATCHES + GROUNDS * 1201 * 960
+        used.png(scene)
+        assert used.bytes <= PATCHES + STRIPS + GROUNDS * 1201 * 960
 
 
 def test_patches_that_are_used_least_go_first() -> None:
     patches = Patches(limit=5 * 100 * 100 * 5)
-    canvas = Image.new("L", (100, 100))
     kept = Image.new("RGBA", (100, 100), (0, 0, 0, 255))
     for n in range(40):
-        patches.paste(canvas, kept, 0, 0)
-        patches.paste(canvas, Image.new("RGBA", (100, 100), (n, n, n, 255)), 0, 0)
+        patches.laid(kept, 0, 0)
+        patches.laid(Image.new("RGBA", (100, 100), (n, n, n, 255)), 0, 0)
         assert patches.bytes <= patches.limit
 
 
