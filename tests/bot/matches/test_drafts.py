@@ -12,6 +12,7 @@ from bot.games.base import Draft
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.model import Hand, State
 from bot.matches.play import START_OVER, UNDO
+from bot.store.matches import DraftRow, save_draft
 from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
@@ -169,3 +170,11 @@ async def test_drafts_of_two_matches_of_one_pair_do_not_mix(club: Club) -> None:
     other = await club.play.hand(second.id, await club.mover(second.id))
     assert other.state.draft == Draft()
     assert (await club.play.hand(first.id, club.owner(laid))).state.draft == laid.state.draft
+
+
+async def test_a_draft_of_an_earlier_version_is_as_good_as_none(club: Club) -> None:
+    hand = await hand_of_mover(club)
+    left_over = DraftRow(hand.match.version - 1, 5, "0", ("K1:K+1",))
+    async with club.database.transaction() as db:
+        await save_draft(db, 1, hand.seat, left_over)
+    assert await club.play.hand(1, club.owner(hand)) == hand
