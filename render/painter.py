@@ -29,7 +29,7 @@ from render.deflate import Deflate, fastest
 from render.patches import Laid, Patches
 from render.scene import Cut, Scene
 
-PATCHES: Final = 20 << 20
+PATCHES: Final = 16 << 20
 """Bytes of patches kept, with the images they were made of."""
 
 STRIPS: Final = 10 << 20
@@ -41,8 +41,8 @@ GROUNDS: Final = 4
 BEFORE: Final = 3
 """Rows above a strip that its packing refers to; what lies in them is part of its key."""
 
-KEY: Final = 150
-"""About what a key and its place in a dictionary take, in bytes."""
+KEY: Final = 350
+"""About what a strip, its key and their place in a dictionary take besides the chunk, in bytes."""
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -66,7 +66,7 @@ class Painter:
         self._lock = Lock()
         self._patches = Patches(PATCHES, half=half)
         self._grounds: OrderedDict[tuple[int, ...], Image.Image] = OrderedDict()
-        self._strips: OrderedDict[tuple[object, ...], Strip] = OrderedDict()
+        self._strips: OrderedDict[int, Strip] = OrderedDict()
         self._strip_bytes = 0
 
     def png(self, scene: Scene) -> bytes:
@@ -132,10 +132,10 @@ class Painter:
     def _picture(self, scene: Scene) -> list[Strip]:
         ground, laid = self._laid(scene)
         rows = [(one.row, other.row, one.seldom) for one, other in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
-        keys: list[tuple[object, ...]] = []
+        keys: list[int] = []  # of 64 bits, over digests: no two strips in a lifetime share one
         for top, bottom, _ in rows:
             inside = [part[:3] for part in laid if part[3] < bottom and part[4] > top - BEFORE]
-            keys.append((ground, top, *inside))
+            keys.append(hash((ground, top, *inside)))
         lacking = [n for n, key in enumerate(keys) if key not in self._strips]
         if lacking:
             self._make(scene, ground, laid, rows, keys, lacking)
@@ -153,7 +153,7 @@ class Painter:
         ground: tuple[int, ...],
         laid: Sequence[Laid],
         rows: Sequence[tuple[int, int, bool]],
-        keys: Sequence[tuple[object, ...]],
+        keys: Sequence[int],
         lacking: Sequence[int],
     ) -> None:
         """Make the strips that are not there yet, and only what lies in them."""

@@ -77,6 +77,8 @@ Laid = tuple[int, int, int, int, int, Patch]
 
 def patch(image: Image.Image) -> Patch:
     """An RGBA image as a patch."""
+    if image.mode == "RGB":
+        image = image.convert("RGBA")
     digest = int.from_bytes(blake2b(image.tobytes(), digest_size=8, salt=struct.pack("<II", *image.size)).digest())
     bounds = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     if bounds != (0, 0, *image.size):
@@ -175,4 +177,4 @@ class Patches:
 
 
 def _weight(image: Image.Image, made: Patch) -> int:
-    return made.bytes + 4 * image.width * image.height
+    return made.bytes + len(image.getbands()) * image.width * image.height

@@ -98,7 +98,7 @@ def paint(scene: Scene) -> Image.Image:
     image = Image.new("RGBA", (scene.width, scene.height))
     for item in scene.items:
         image.alpha_composite(
-            item.image,
+            item.image.convert("RGBA"),
             (max(0, item.left), max(0, item.top)),
             (max(0, -item.left), max(0, -item.top)),
         )

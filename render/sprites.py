@@ -23,11 +23,11 @@ FAINT, FIRM = 96, 160
 
 @cache
 def sprite(name: str) -> Image.Image:
-    """A drawing of `render/assets` by its path without `.png`, as RGBA."""
+    """A drawing of `render/assets` by its path without `.png`, as RGBA, or as RGB if nothing of it is transparent."""
     with files("render").joinpath("assets", f"{name}.png").open("rb") as file:
         image = Image.open(file)
         image.load()
-    return image.convert("RGBA")
+    return image if image.mode == "RGB" else image.convert("RGBA")
 
 
 @lru_cache(maxsize=512)

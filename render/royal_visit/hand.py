@@ -17,6 +17,7 @@ from engine.royal_visit.turn import spent
 from engine.royal_visit.turns import Laid
 from render.fonts import Face
 from render.painter import painter
+from render.royal_visit.geometry import HEIGHT as LAND
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.valley import Before, art, valley
@@ -192,4 +193,4 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
 @cache
 def table() -> Image.Image:
     """What lies below the board's own ground."""
-    return Image.new("RGBA", (WIDTH, HEIGHT), (*PARCHMENT, 255))
+    return Image.new("RGB", (WIDTH, HEIGHT - (LAND - CROP)), PARCHMENT)

@@ -1,0 +1,239 @@
+"""How fast the pictures are made, how much they weigh, how like full colour they are: `python -m bench.render`.
+
+Everything is measured in one run, interleaved, in CPU time (other processes on the machine then matter less), and the
+medians are compared. Positions come from matches of random legal turns, and none that is timed was painted before; the
+painter has made a thousand others, as a bot has after a day, and what it takes in a new process is told as well. The
+yardsticks:
+
+- plain: the same scene on an RGB canvas, each sprite pasted through its own opacity, Pillow's default PNG
+- floor: the finished canvas copied and deflated once, as fast as zlib can (level 1), or zlib-ng for the fast extra
+- chess: a board of python-chess as SVG through CairoSVG at 720 pixels, as chess bots do it
+
+Needs `bench/requirements-render.txt` for chess and zlib-ng; leaves out what is not installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from io import BytesIO
+from itertools import pairwise
+from math import inf, log10
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from PIL import Image, ImageChops, ImageStat
+
+from engine.royal_visit.position import Position, outcome, view
+from engine.royal_visit.turns import lay, turns
+from render.deflate import NG_LEVELS, deflate_with, plain
+from render.painter import Painter
+from render.royal_visit.board import Before, board_scene
+from render.royal_visit.hand import HandScene, hand_scene
+from render.royal_visit.replay import replay_gif
+from render.royal_visit.result import result_scene
+from render.samples import frames, played, sample_labels
+from render.scene import Scene, paint
+
+Make = Callable[[], Scene]
+FAST = find_spec("zlib_ng") is not None
+CHESS = find_spec("chess") is not None and find_spec("cairosvg") is not None
+MEMORY_PICTURES = 400
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the pictures.")
+    parser.add_argument("--rounds", type=int, default=60, help="positions that are timed")
+    parser.add_argument("--warm", type=int, default=1000, help="positions that are painted before anything is timed")
+    parser.add_argument("--positions", type=int, default=500, help="positions that are weighed and compared")
+    parser.add_argument("--memory", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.memory:
+        print(memory())
+        return
+    speed(options.rounds, options.warm)
+    weight_and_likeness(options.positions)
+    replay()
+    grown = subprocess.run(
+        [sys.executable, "-m", "bench.render", "--memory"], check=True, capture_output=True, text=True
+    ).stdout
+    print(f"memory: {grown.strip()} MB more after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay")
+
+
+def boards(count: int, seed: int) -> list[Make]:
+    """How to plan boards and results of matches of random legal turns."""
+    made: list[Make] = []
+    while len(made) < count:
+        for old, new in pairwise(played(seed)):
+            made.append(partial(board, new, Before(old.pawns, old.crown)))
+        seed += 1
+    return made[:count]
+
+
+def board(position: Position, before: Before) -> Scene:
+    seen, ended = view(position, None), outcome(position)
+    if ended is not None:
+        return result_scene(seen, ended, before=before, labels=sample_labels())
+    return board_scene(seen, before=before, to_move=position.turn, labels=sample_labels())
+
+
+def hands(count: int, seed: int) -> list[Make]:
+    """How to plan hands with a random turn half laid out."""
+    made: list[Make] = []
+    dice = Random(seed)
+    while len(made) < count:
+        for position in played(seed)[:-1]:
+            seen = view(position, position.turn)
+            turn = dice.choice(turns(seen))
+            laid = lay(seen, turn[: dice.randint(0, len(turn))])
+            kinds = frozenset(card for play in laid.next_plays for card in play.cards)
+            hand = HandScene(seen, position.turn, laid, kinds, min(kinds) if kinds else None)
+            made.append(partial(hand_scene, hand, sample_labels()))
+        seed += 1
+    return made[:count]
+
+
+def speed(rounds: int, warm: int) -> None:
+    painters = {"ours": Painter(plain)}
+    ng: Any = None
+    if FAST:
+        ng = import_module("zlib_ng.zlib_ng")
+        painters["ours, zlib-ng"] = Painter(deflate_with(ng, NG_LEVELS))
+    chess = _chess() if CHESS else None
+    for kind, made in (("board", boards(warm + rounds, 1000)), ("hand", hands(warm + rounds, 1000))):
+        times: dict[str, list[float]] = {}
+
+        def measure(name: str, way: Callable[[], object], times: dict[str, list[float]] = times) -> None:
+            start = process_time()
+            way()
+            times.setdefault(name, []).append((process_time() - start) * 1000)
+
+        for name, painter in painters.items():  # a new process first, then one that has worked for a while
+            for make in made[:rounds]:
+                measure(f"{name}, new process", partial(_ours, painter, make))
+            for make in made[rounds:warm]:
+                _ours(painter, make)
+        for number, make in enumerate(made[warm:]):
+            raw = painters["ours"].canvas(make()).tobytes()
+            ways: list[tuple[str, Callable[[], object]]] = [
+                *((name, partial(_ours, painter, make)) for name, painter in painters.items()),
+                ("plain", partial(_plainly, make)),
+                ("floor", partial(_floor, zlib, raw)),
+                *([("floor, zlib-ng", partial(_floor, ng, raw))] if FAST else []),
+                *([("chess", chess)] if chess else []),
+            ]
+            turn = number % len(ways)
+            for name, way in (*ways[turn:], *ways[:turn]):
+                measure(name, way)
+        medians = {name: median(values) for name, values in times.items()}
+        print(f"{kind}, median of {rounds}: " + ", ".join(f"{name} {ms:.2f} ms" for name, ms in medians.items()))
+        for name in painters:
+            floor = "floor, zlib-ng" if name != "ours" else "floor"
+            text = f"  {name}: {medians['plain'] / medians[name]:.1f}× faster than plain"
+            text += f", {medians[name] / medians[floor]:.1f}× {floor}"
+            if chess:
+                text += f", {medians['chess'] / medians[name]:.1f}× faster than chess"
+            print(text)
+
+
+def _ours(painter: Painter, make: Make) -> bytes:
+    return painter.png(make())
+
+
+def _floor(module: Any, raw: bytes) -> bytes:
+    packed: bytes = module.compress(bytearray(raw), 1)
+    return packed
+
+
+def _plainly(make: Make) -> bytes:
+    scene = make()
+    canvas = Image.new("RGB", (scene.width, scene.height))
+    for item in scene.items:
+        canvas.paste(item.image, (item.left, item.top), item.image)
+    file = BytesIO()
+    canvas.save(file, "PNG")
+    return file.getvalue()
+
+
+def _chess() -> Callable[[], object]:
+    chess: Any = import_module("chess")
+    svg: Any = import_module("chess.svg")
+    cairosvg: Any = import_module("cairosvg")
+    dice, position = Random(1), chess.Board()
+
+    def picture() -> object:
+        if position.is_game_over() or position.ply() > 80:
+            position.reset()
+        move = dice.choice(list(position.legal_moves))
+        position.push(move)
+        drawing = svg.board(position, lastmove=move, size=720)
+        return cairosvg.svg2png(bytestring=drawing.encode(), output_width=720)
+
+    return picture
+
+
+def weight_and_likeness(count: int) -> None:
+    painter = Painter(plain)
+    for kind, made in (("boards", boards(count, 2000)), ("hands", hands(count, 2000))):
+        weights, likenesses = [], []
+        for make in made:
+            scene = make()
+            picture = painter.png(scene)
+            weights.append(len(picture))
+            likenesses.append(_psnr(paint(scene), Image.open(BytesIO(picture)).convert("RGB")))
+        weights.sort()
+        likenesses.sort()
+        print(
+            f"{count} random {kind}: {weights[count // 2] / 1000:.1f} KB in the middle, {weights[-1] / 1000:.1f} KB at"
+            f" most; {likenesses[count // 20]:.1f} dB for the worst 5 %, {likenesses[0]:.1f} dB for the worst"
+        )
+
+
+def _psnr(one: Image.Image, other: Image.Image) -> float:
+    channels = ImageStat.Stat(ImageChops.difference(one, other)).rms
+    error = sum(rms * rms for rms in channels) / 3
+    return 10 * log10(255 * 255 / error) if error else inf
+
+
+def replay(runs: int = 9) -> None:
+    positions = next(match for match in map(played, range(1000)) if len(match) == 41)
+    shown = frames(positions)
+    times, weight = [], 0
+    for _ in range(runs + 1):
+        start = process_time()
+        weight = len(replay_gif(shown, labels=sample_labels()))
+        times.append((process_time() - start) * 1000 / len(shown))
+    print(
+        f"replay of {len(shown) - 1} turns: {median(times[1:]):.2f} ms a frame ({times[0]:.1f} ms the first time),"
+        f" {weight / 1000:.0f} KB"
+    )
+
+
+def memory() -> str:
+    """By how many MB the process grows."""
+    made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
+    shown = frames(played(4))
+    before = _resident()
+    painter = Painter(plain)
+    for make in made:
+        painter.png(make())
+    replay_gif(shown, labels=sample_labels())
+    return json.dumps(round((_resident() - before) / 1e6, 1))
+
+
+def _resident() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+if __name__ == "__main__":
+    main()
