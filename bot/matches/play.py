@@ -143,11 +143,7 @@ class Play:
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
         lately = self._house.clock() - LATELY_MS
         async with self._house.database.reading() as db:
-            rows = [
-                row
-                for row in await matches.matches_of(db, user, guild, states)
-                if row.ended is None or row.ended >= lately
-            ]
+            rows = await matches.matches_of(db, user, guild, states, ended_since=lately)
             others = {row.id: next((other for other in row.players.values() if other != user), None) for row in rows}
             names = await people.names_of(db, [other for other in others.values() if other is not None])
         listed = []

@@ -99,17 +99,24 @@ async def find_match(db: Transaction, match: int) -> MatchRow | None:
     return rows[0] if rows else None
 
 
-async def matches_of(db: Transaction, user: int, guild: int, states: Sequence[str]) -> list[MatchRow]:
-    """Somebody's matches in a server in any of these states, newest first."""
+async def matches_of(
+    db: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int = 0
+) -> list[MatchRow]:
+    """Somebody's matches in a server in any of these states, newest first; of those that are over, only the late ones.
+
+    `ended_since` is in milliseconds.
+    """
     marks = ", ".join("?" * len(states))
     columns = ", ".join(f"m.{name}" for name in _COLUMNS.split(", "))
     return await _matches(
         db,
         f"SELECT {columns} FROM matches m JOIN seats s ON s.match = m.id"
-        f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) ORDER BY m.id DESC",
+        f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) AND (m.ended IS NULL OR m.ended >= ?)"
+        " ORDER BY m.id DESC",
         user,
         guild,
         *states,
+        ended_since,
     )
 
 

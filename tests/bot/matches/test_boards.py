@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.boards import Board
+from bot.matches.boards import Board, Notice
 from bot.matches.model import State
 from tests.bot.matches.club import ANN, BEN, CHANNEL, Club, open_club
 
@@ -148,11 +148,49 @@ async def test_a_board_that_somebody_deletes_lags_and_is_out_of_sight(club: Club
 
 
 @pytest.mark.parametrize("message", [CHALLENGE, THIRD])
-async def test_a_deleted_message_that_is_no_board_changes_nothing(club: Club, message: int) -> None:
+async def test_a_deleted_message_that_shows_nothing_any_more_changes_nothing(club: Club, message: int) -> None:
+    """The message of a challenge that became a match, and one that was never ours."""
     before = await shown(club)
     await club.boards.lost(message)
     assert await board(club) == before
     assert await club.boards.lagging() == []
+
+
+async def test_the_last_board_of_a_match_stays_away_until_somebody_asks_for_it(club: Club) -> None:
+    await shown(club)
+    over = await club.play.resign(1, ANN)
+    await club.boards.shown(over, SECOND)
+    await club.boards.stale_gone(1)
+    await club.boards.lost(SECOND)
+    assert await board(club) == Board(over, None, over.version, None)
+    assert await club.boards.lagging() == []
+    await club.boards.again(1)
+    assert await club.boards.lagging() == [1]
+
+
+async def test_a_board_deleted_while_the_last_one_is_still_to_come_does_not_keep_it_away(club: Club) -> None:
+    await shown(club)
+    over = await club.play.resign(1, ANN)
+    await club.boards.lost(FIRST)
+    assert await board(club) == Board(over, None, 1, None)
+    assert await club.boards.lagging() == [1]
+
+
+async def test_an_open_challenge_that_somebody_deletes_lags_and_does_not_ping_again(club: Club) -> None:
+    match = await club.challenge()
+    await club.boards.notice_shown(match, CHALLENGE)
+    await club.boards.lost(CHALLENGE)
+    assert await club.boards.lagging() == [match.id]
+    assert await club.boards.notice(match.id) == Notice(match, None, ping=False)
+    await club.boards.notice_shown(match, SECOND)
+    assert await club.boards.lagging() == []
+
+
+async def test_a_challenge_that_was_never_shown_still_has_its_ping_to_send(club: Club) -> None:
+    first = await club.challenge()
+    assert await club.boards.notice(first.id) == Notice(first, None, ping=True)
+    second = await club.challenge(rated=False)
+    assert await club.boards.notice(second.id) == Notice(second, None, ping=False), "within the minute"
 
 
 async def test_the_old_board_that_we_have_deleted_ourselves_changes_nothing(club: Club) -> None:

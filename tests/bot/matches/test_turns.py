@@ -11,6 +11,7 @@ import pytest
 from bot.games.base import Draft
 from bot.matches.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.model import Hand, Person, State
+from bot.matches.play import LATELY_MS
 from engine.randomness import commitment
 from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, open_club, replayed
 from tests.bot.store.gate import gate
@@ -247,6 +248,19 @@ async def test_somebodys_matches_under_way_are_listed_with_the_opponents_last_na
         (first, Person(BEN, "Ben")),
     ]
     assert await club.play.under_way(404, GUILD) == []
+
+
+async def test_matches_that_ended_lately_are_listed_for_those_who_ask_for_them(club: Club) -> None:
+    early, late, playing = [await club.begin() for _ in range(3)]
+    await club.play.resign(early.id, ANN)
+    club.now += LATELY_MS
+    await club.play.resign(late.id, ANN)
+    assert [one.match.id for one in await club.play.under_way(ANN, GUILD)] == [playing.id]
+    listed = await club.play.under_way(ANN, GUILD, with_ended=True)
+    assert [one.match.id for one in listed] == [playing.id, late.id, early.id]
+    club.now += 1
+    listed = await club.play.under_way(ANN, GUILD, with_ended=True)
+    assert [one.match.id for one in listed] == [playing.id, late.id]
 
 
 @pytest.mark.parametrize("turns", [0, 1, 4])

@@ -131,6 +131,18 @@ async def test_somebodys_matches_are_those_of_one_server_in_the_wanted_states_ne
         assert await matches.matches_of(db, 6, LARGE, ("play",)) == []
 
 
+async def test_of_somebodys_matches_that_have_ended_only_the_late_ones_are_read(database: Database) -> None:
+    rows = [
+        a_match(id=1, state="over", ended=99),
+        a_match(id=2, state="over", ended=100),
+        a_match(id=3, state="play"),
+    ]
+    async with database.transaction() as db:
+        for row in rows:
+            await matches.add_match(db, row)
+        assert await matches.matches_of(db, 7, LARGE, ("play", "over"), ended_since=100) == [rows[2], rows[1]]
+
+
 async def test_open_challenges_are_those_that_one_person_has_made_oldest_first(database: Database) -> None:
     rows = [
         a_match(id=1),
