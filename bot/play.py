@@ -180,17 +180,17 @@ async def playground(
 async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
     """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it."""
     quieten()
+    stop = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):  # before the address is printed: whoever reads it may stop us at once
+        with contextlib.suppress(NotImplementedError):  # Windows
+            asyncio.get_running_loop().add_signal_handler(name, stop.set)
     with tempfile.TemporaryDirectory() as folder:
         local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
         async with playground(local, port=port, language=language) as ground:
             click.echo(f"Play at {ground.preview.url}\nStart with /royalvisit challenge. Ctrl-C ends.")
+            waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
             if open_browser:
                 await asyncio.to_thread(webbrowser.open, ground.preview.url)
-            stop = asyncio.Event()
-            for name in (signal.SIGINT, signal.SIGTERM):
-                with contextlib.suppress(NotImplementedError):  # Windows
-                    asyncio.get_running_loop().add_signal_handler(name, stop.set)
-            waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             for wait in waits:
                 wait.cancel()

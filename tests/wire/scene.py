@@ -8,7 +8,7 @@ import random
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,7 @@ import simcord
 
 from tests.wire.messages import controls
 from tests.wire.process import ROOT, Bot
-from tests.wire.server import WireServer
+from tests.wire.server import Request, WireServer
 from tests.wire.table import Table
 
 CHECKER: Final = ROOT.parent / "shared" / "discord" / "check_requests.py"
@@ -69,7 +69,6 @@ class Scene:
 
     def assert_nobody_was_pinged_twice(self) -> None:
         """For the same version of the same match."""
-        assert self.pings
         assert len(self.pings) == len(set(self.pings)), self.pings
 
 
@@ -101,3 +100,24 @@ async def scene(folder: Path, language: str = "en", **settings: str) -> AsyncIte
         opened.assert_nobody_was_pinged_twice()
     if CHECKER.exists():
         assert not (found := faults(recording)), found
+
+
+@contextlib.contextmanager
+def locked(scene: Scene) -> Iterator[None]:
+    """Another process writes to the database all the while: a backup, say."""
+    with contextlib.closing(sqlite3.connect(scene.bot.database, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+
+
+def callbacks(scene: Scene, interaction: simcord.InteractionResult) -> list[Request]:
+    """The first answers to an interaction that the bot has tried to give."""
+    pattern = f"/interactions/{interaction._interaction.id}/*/callback"
+    return [request for request in scene.wire.requests if request.is_("POST", pattern)]
+
+
+async def callback(scene: Scene, interaction: simcord.InteractionResult) -> Request:
+    """The first answer to an interaction, which may be a mere acknowledgement."""
+    [only] = await scene.wire.until(lambda: callbacks(scene, interaction), "an acknowledgement")
+    return only

@@ -211,10 +211,15 @@ class Table:
         [custom_id] = [one for one in find_all(hand, "lay:") if one.split(":")[4] == key]
         return custom_id
 
-    async def turn(self) -> Message:
-        """Whoever is to move lays out a turn and ends it; the new board."""
+    async def laid_out_by_mover(self) -> tuple[int, str]:
+        """Whoever is to move lays out a turn: his private message, and the turn."""
         mover, turn = self.mover, self.some_turn()
         hand = await self.lay(mover, await self.open_hand(mover), RULES.plays(turn))
-        await self.press(mover, hand.id, find(hand, "end:"))
+        return hand.id, turn
+
+    async def turn(self) -> Message:
+        """Whoever is to move lays out a turn and ends it; the new board."""
+        mover, (hand, turn) = self.mover, await self.laid_out_by_mover()
+        await self.press(mover, hand, find(self.stored(hand), "end:"))
         assert self.turns()[-1] == turn
         return await self.up_to_date()

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 import time
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
+import simcord
 
 from tests.wire.messages import find, find_all
-from tests.wire.scene import Scene
+from tests.wire.scene import Scene, callback, callbacks, locked
 from tests.wire.server import DEFERRED, Request
-from tests.wire.table import RULES, Table
+from tests.wire.table import RULES
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -22,22 +20,6 @@ LIMIT: Final = 3.0
 
 TRIES: Final = 3
 """A busy machine may be too slow once."""
-
-
-@contextlib.contextmanager
-def locked(scene: Scene) -> Iterator[None]:
-    """Another process writes to the database all the while: a backup, say."""
-    with contextlib.closing(sqlite3.connect(scene.bot.database, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        yield
-        connection.execute("ROLLBACK")
-
-
-async def _laid_out(table: Table) -> tuple[int, str]:
-    """Somebody has laid out a turn; the private message and the turn."""
-    turn = table.some_turn()
-    hand = await table.lay(table.mover, await table.open_hand(table.mover), RULES.plays(turn))
-    return hand.id, turn
 
 
 async def test_a_press_that_discord_delivers_twice_counts_once(here: Scene) -> None:
@@ -49,7 +31,7 @@ async def test_a_press_that_discord_delivers_twice_counts_once(here: Scene) -> N
         cards = play.partition(":")[0]
         twice = table.deliver(mover, hand.id, table.control(hand, "KK" if cards == "K1K1" else cards), copies=2)
         await table.answer(twice)
-        await _two_answers_tried(here, twice._interaction.id)
+        await _two_answers_tried(here, twice)
     [row] = here.read("SELECT step FROM drafts WHERE match = ?", table.match)
     assert row["step"] == 1
     hand = await table.press(mover, hand.id, table.control(table.stored(hand.id), "over"))
@@ -57,15 +39,15 @@ async def test_a_press_that_discord_delivers_twice_counts_once(here: Scene) -> N
     before = table.turns()
     twice = table.deliver(mover, hand.id, find(table.stored(hand.id), "end:"), copies=2)
     await table.answer(twice)
-    await _two_answers_tried(here, twice._interaction.id)
+    await _two_answers_tried(here, twice)
     await table.up_to_date()
     assert table.turns() == [*before, turn]
     table.assert_sound()
 
 
-async def _two_answers_tried(scene: Scene, interaction: int) -> None:
+async def _two_answers_tried(scene: Scene, press: simcord.InteractionResult) -> None:
     def both() -> bool:
-        return len(_callbacks(scene, interaction)) == 2
+        return len(callbacks(scene, press)) == 2
 
     await scene.wire.until(both, "an answer to each delivery")
 
@@ -74,11 +56,11 @@ async def test_a_press_that_takes_long_is_acknowledged_within_three_seconds_and_
     table = await here.table()
     await table.begin()
     for _ in range(TRIES):
-        mover, (hand, turn) = table.mover, await _laid_out(table)
+        mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
         with locked(here):
             pressed = time.monotonic()
             waiting = table.deliver(mover, hand, find(table.stored(hand), "end:"))
-            acknowledged = await _callback(here, waiting._interaction.id)
+            acknowledged = await callback(here, waiting)
         assert acknowledged.body["type"] in DEFERRED
         assert not find_all(await table.answer(waiting), "end:")
         await table.up_to_date()
@@ -94,7 +76,7 @@ async def test_a_challenge_that_takes_long_is_posted_and_pings_all_the_same(here
     table = await here.table()
     with locked(here):
         typed = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
-        acknowledged = await _callback(here, typed._interaction.id)
+        acknowledged = await callback(here, typed)
     assert acknowledged.body["type"] in DEFERRED
     await here.wire.until(lambda: table.messages() and not table.private(table.ann), "the challenge")
     [challenge] = table.messages()
@@ -107,21 +89,10 @@ async def test_a_challenge_that_is_refused_after_long_is_refused_privately(here:
     await table.challenge()
     with locked(here):
         typed = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
-        await _callback(here, typed._interaction.id)
+        await callback(here, typed)
     await table.answer(typed)
     assert len(table.messages()) == 1
     assert len(table.private(table.ann)) == 1
-
-
-def _callbacks(scene: Scene, interaction: int) -> list[Request]:
-    """The first answers to an interaction that the bot has tried to give."""
-    pattern = f"/interactions/{interaction}/*/callback"
-    return [request for request in scene.wire.requests if request.is_("POST", pattern)]
-
-
-async def _callback(scene: Scene, interaction: int) -> Request:
-    [only] = await scene.wire.until(lambda: _callbacks(scene, interaction), "an acknowledgement")
-    return only
 
 
 @pytest.mark.parametrize(
@@ -135,7 +106,7 @@ async def _callback(scene: Scene, interaction: int) -> Request:
 async def test_the_board_comes_later_when(here: Scene, status: int) -> None:
     table = await here.table()
     await table.begin()
-    hand, turn = await _laid_out(table)
+    hand, turn = await table.laid_out_by_mover()
     here.wire.env.inject_error("POST", f"/channels/{table.channel.id}/messages", status=status)
     await table.press(table.mover, hand, find(table.stored(hand), "end:"))
     await table.up_to_date()
@@ -147,7 +118,7 @@ async def test_the_board_comes_later_when(here: Scene, status: int) -> None:
 async def test_a_board_whose_posting_was_answered_with_a_failure_is_there_once(here: Scene) -> None:
     table = await here.table()
     await table.begin()
-    hand, _ = await _laid_out(table)
+    hand, _ = await table.laid_out_by_mover()
 
     async def bad_gateway(_: Request) -> int:
         return 502

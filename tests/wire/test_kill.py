@@ -109,9 +109,8 @@ async def _laid_out(scene: Scene) -> Moment:
     """A table where somebody has laid out a turn."""
     table = await scene.table()
     await table.begin()
-    before, mover, turn = table.turns(), table.mover, table.some_turn()
-    hand = await table.lay(mover, await table.open_hand(mover), RULES.plays(turn))
-    return Moment(table, before, turn, hand.id)
+    hand, turn = await table.laid_out_by_mover()
+    return Moment(table, table.turns(), turn, hand)
 
 
 @pytest.mark.parametrize("moment", COMMITTED)

@@ -14,9 +14,9 @@ import pytest
 from bot.services.health import BEAT
 from tests.wire.messages import find, find_all
 from tests.wire.process import Bot
-from tests.wire.scene import Scene
+from tests.wire.scene import Scene, callback, locked
 from tests.wire.server import TOKEN, Request
-from tests.wire.table import RULES
+from tests.wire.table import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -29,23 +29,23 @@ async def _refused(bot: Bot, *command: str, **settings: str) -> str:
     return lines[0]
 
 
-@pytest.mark.parametrize("command", ["run", "sync"])
-async def test_without_a_token_one_line_says_so(here: Scene, command: str) -> None:
-    assert "DISCORD_TOKEN is not set" in await _refused(here.bot, command, DISCORD_TOKEN="")
-
-
-@pytest.mark.parametrize("command", ["run", "sync"])
-async def test_with_a_wrong_token_one_line_says_so(here: Scene, command: str) -> None:
-    assert "does not accept DISCORD_TOKEN" in await _refused(here.bot, command, DISCORD_TOKEN="wrong")
-
-
-async def test_where_discord_cannot_be_reached_one_line_says_so(here: Scene) -> None:
+async def test_what_cannot_start_says_why_in_one_line(here: Scene) -> None:
     nowhere = "http://127.0.0.1:9/api/v10"  # the port of the discard service, which nobody runs
-    assert "cannot be reached" in await _refused(here.bot, "sync", DISCORD_API=nowhere)
-
-
-async def test_a_setting_that_makes_no_sense_is_refused_by_its_name(here: Scene) -> None:
-    assert "CHALLENGE_HOURS" in await _refused(here.bot, "run", CHALLENGE_HOURS="soon")
+    async with asyncio.TaskGroup() as together:
+        refused = {
+            together.create_task(_refused(here.bot, command, **settings)): words
+            for command, settings, words in (
+                ("run", {"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
+                ("sync", {"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
+                ("run", {"DISCORD_TOKEN": "wrong"}, "does not accept DISCORD_TOKEN"),
+                ("sync", {"DISCORD_TOKEN": "wrong"}, "does not accept DISCORD_TOKEN"),
+                ("run", {"DISCORD_API": nowhere}, "cannot be reached"),
+                ("sync", {"DISCORD_API": nowhere}, "cannot be reached"),
+                ("run", {"CHALLENGE_HOURS": "soon"}, "CHALLENGE_HOURS"),
+            )
+        }
+    for said, words in refused.items():
+        assert words in said.result()
 
 
 async def test_a_database_of_a_newer_bot_is_refused_and_left_alone(here: Scene, tmp_path: Path) -> None:
@@ -67,45 +67,38 @@ async def test_health_says_whether_the_bot_is_connected(here: Scene) -> None:
     assert "not connected" in await _refused(here.bot, "health")
 
 
-@pytest.mark.parametrize("which", [signal.SIGTERM, signal.SIGINT])
-async def test_told_to_stop_the_bot_first_shows_what_is_committed(here: Scene, which: signal.Signals) -> None:
-    table = await here.table()
-    await table.begin()
-    mover, turn = table.mover, table.some_turn()
-    hand = await table.lay(mover, await table.open_hand(mover), RULES.plays(turn))
+async def test_told_to_stop_the_bot_first_shows_what_is_committed(here: Scene) -> None:
+    table, hand, turn = await _laid_out(here)
 
     async def stop(_: Request) -> None:
-        here.bot.tell(which)
+        here.bot.tell(signal.SIGTERM)
 
     here.wire.ambush("POST", f"/channels/{table.channel.id}/messages", stop)
-    table.deliver(mover, hand.id, find(hand, "end:"))
+    table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
     assert await here.bot.ended() == 0
     await table.up_to_date()
     assert table.turns()[-1] == turn
     table.assert_sound()
 
 
-async def test_told_to_stop_while_a_press_waits_for_the_database_the_bot_answers_it_first(here: Scene) -> None:
+async def test_interrupted_while_a_press_waits_for_the_database_the_bot_answers_it_first(here: Scene) -> None:
+    table, hand, turn = await _laid_out(here)
+    with locked(here):
+        waiting = table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
+        await callback(here, waiting)
+        here.bot.tell(signal.SIGINT)
+    assert await here.bot.ended() == 0
+    await table.up_to_date()
+    assert table.turns()[-1] == turn
+    assert not find_all(table.stored(hand), "end:")
+    table.assert_sound()
+
+
+async def _laid_out(here: Scene) -> tuple[Table, int, str]:
+    """A table where somebody has laid out a turn, the private message, and the turn."""
     table = await here.table()
     await table.begin()
-    mover, turn = table.mover, table.some_turn()
-    hand = await table.lay(mover, await table.open_hand(mover), RULES.plays(turn))
-    with contextlib.closing(sqlite3.connect(here.bot.database, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        waiting = table.deliver(mover, hand.id, find(hand, "end:"))
-        await here.wire.until(
-            lambda: any(
-                request.path.startswith(f"/interactions/{waiting._interaction.id}/") for request in here.wire.requests
-            ),
-            "the acknowledgement",
-        )
-        here.bot.tell(signal.SIGTERM)
-        connection.execute("ROLLBACK")
-    assert await here.bot.ended() == 0
-    await table.up_to_date()
-    assert table.turns()[-1] == turn
-    assert not find_all(table.stored(hand.id), "end:")
-    table.assert_sound()
+    return table, *await table.laid_out_by_mover()
 
 
 async def test_told_to_stop_before_it_is_connected_the_bot_leaves_at_once(here: Scene) -> None:
@@ -134,7 +127,7 @@ async def test_a_token_that_is_taken_back_ends_the_bot_with_one_line(here: Scene
     here.bot.complaints()
     here.wire.token = "another"
     try:
-        await here.wire.disconnect(4000)
+        await here.wire.disconnect(4004)
         assert await here.bot.ended() == 1
     finally:
         here.wire.token = TOKEN

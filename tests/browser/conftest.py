@@ -1,0 +1,20 @@
+"""One Chromium for all tests here; without one they are skipped, and say so."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tests.browser.page import CHROMIUM, chromium
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """A browser without a window."""
+    if CHROMIUM is None:
+        pytest.skip("no chromium, chromium-browser or google-chrome on this machine")
+    async with chromium() as opened:
+        yield opened

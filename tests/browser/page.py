@@ -1,0 +1,213 @@
+"""A person at simcord's preview page (3.2.1): what he sees and presses, through Playwright and the machine's Chromium.
+
+What holds it steady:
+
+* `window.simcordPreview` is the page's own published state; every wait here is for a condition in it, none is a pause.
+* The page's CSP forbids eval, which `wait_for_function` needs: the context is opened with `bypass_csp=True`.
+* A press is refused ("stale-revision", nothing is dispatched) when the page was republished after what it shows. `act`
+  sees the refusal in `lastAction` and presses again, as a person would.
+* Buttons are found by role and accessible name inside a message's `article`; slash options by `data-option`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final, Self
+
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+"""The browser of this machine, if it has one; nothing is downloaded."""
+
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+PATIENCE: Final = 60.0
+"""Seconds after which a wait has failed."""
+
+GLANCE: Final = 0.02
+"""Seconds between two looks at what comes from elsewhere."""
+
+SETTLED: Final = """() => {
+    const page = window.simcordPreview;
+    return page && page.ready && !page.pendingAction
+        && (page.awaitingRevision === null || page.awaitingRevision <= page.publishedRevision);
+}"""
+
+DONE: Final = """before => {
+    const last = window.simcordPreview.lastAction;
+    return last && last.requestId !== before && last.settlement !== "pending";
+}"""
+
+VIEWING: Final = """name =>
+    document.querySelector("#viewer-picker option:checked")?.textContent === name && window.simcordPreview.authorized
+"""
+
+AGAIN: Final = frozenset({"stale-revision", "stale-context", "busy"})
+"""Refusals before anything was sent: press again."""
+
+CUT_OFF: Final = """message => [...message.querySelectorAll("button, p, h1, h2, h3, span")]
+    .filter(e => e.offsetParent !== null && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)
+    .map(e => e.tagName + ": " + e.textContent)
+"""
+
+TOO_WIDE: Final = """() => [document.documentElement, ...document.querySelectorAll("#channel-message-list, article *")]
+    .filter(e => e.getClientRects().length && e.getBoundingClientRect().right > window.innerWidth + 1)
+    .map(e => e.tagName + "." + e.className + ": " + e.textContent.slice(0, 60))
+"""
+
+
+@contextlib.asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """The system's browser, without a window."""
+    async with async_playwright() as play:
+        browser = await play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Tab:
+    """One tab. Several may be open on one address, each showing the page as another viewer."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.broken: list[str] = []
+        page.on("pageerror", lambda error: self.broken.append(str(error)))
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def open(cls, browser: Browser, url: str, *, width: int = 1200, height: int = 900) -> AsyncIterator[Self]:
+        """Open the address in a window of this many pixels."""
+        context = await browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
+        try:
+            context.set_default_timeout(PATIENCE * 1000)
+            tab = cls(await context.new_page())
+            await tab.page.goto(url)
+            await tab.settled()
+            yield tab
+        finally:
+            await context.close()
+
+    # ---- state
+    async def state(self) -> dict[str, Any]:
+        """What the page publishes of itself: viewerId, publishedRevision, lastAction, diagnostics and more."""
+        return dict(await self.page.evaluate("() => window.simcordPreview"))
+
+    async def settled(self) -> None:
+        """The page has painted what it was last given, and no action of its own is under way."""
+        await self.page.wait_for_function(SETTLED)
+
+    async def until(self, condition: Callable[[], Awaitable[object]], what: str) -> None:
+        """Wait for what comes from elsewhere: another person, or the bot by itself."""
+        deadline = time.monotonic() + PATIENCE
+        while not await condition():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{what}; the page says:\n" + "\n---\n".join(await self.texts()))
+            await asyncio.sleep(GLANCE)
+
+    async def reads(self, words: str, *, last: bool = True) -> Locator:
+        """The last message with these words, once there is one (`last`: once the last message has them)."""
+
+        async def there() -> bool:
+            texts = await self.texts()
+            return any(words in text for text in (texts[-1:] if last else texts))
+
+        await self.until(there, f"{words!r} was waited for")
+        return self.messages.filter(has_text=words).last
+
+    async def act(self, gesture: Callable[[], Awaitable[None]]) -> None:
+        """Do something once; again if the page refused it as outdated before anything was sent."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            await self.settled()
+            before = ((await self.state())["lastAction"] or {}).get("requestId")
+            await gesture()
+            await self.page.wait_for_function(DONE, arg=before)
+            await self.settled()
+            receipt = dict((await self.state())["lastAction"])
+            codes = {diagnostic["code"] for diagnostic in receipt["diagnostics"]}
+            if not (receipt["rejected"] and codes & AGAIN and time.monotonic() < deadline):
+                break
+        assert receipt["settlement"] == "settled", f"{receipt['settlement']} {codes}"
+
+    # ---- doing
+    async def view_as(self, name: str) -> None:
+        """Be somebody else in this tab."""
+        picker = self.page.locator("#viewer-picker")
+        if await picker.locator("option:checked").inner_text() != name:
+            await picker.select_option(label=name)
+            await self.page.wait_for_function(VIEWING, arg=name)
+        await self.settled()
+
+    async def slash(self, command: str, **options: str) -> None:
+        """Type a command: `slash("royalvisit challenge", user="Ben")`, each option by what the list shows."""
+
+        async def gesture() -> None:
+            box = self.page.locator("#channel-composer-input")
+            if not await box.is_visible():  # left over from a refused try: leave command mode
+                await self.page.locator(".command-context-close").click()
+            await box.fill("/" + command)
+            named = self.page.locator("strong", has_text=f"/{command}")
+            await self.page.locator(".command-entry").filter(has=named).first.click()
+            for option, value in options.items():
+                await self._fill(option, value)
+            await self.page.locator("#send-message").click()
+
+        await self.act(gesture)
+
+    async def _fill(self, option: str, value: str) -> None:
+        field = self.page.locator(f'.command-option-input[data-option="{option}"]')
+        if not await field.count():  # optional ones are added from a list, which may be open already
+            listed = self.page.locator(f'.command-popup [role=option][data-value="{option}"]')
+            if not await listed.count():
+                await self.page.locator(".command-ghost").click()
+            await listed.click()
+        await field.fill(value)
+        if await field.get_attribute("role") == "combobox":  # users, choices, autocomplete: the one of that name
+            await self.page.locator(".command-popup .command-suggestion").filter(has_text=value).first.click()
+
+    async def press(self, label: str, *, message: Locator | None = None, like: bool = False) -> None:
+        """Press the button of that label (`like`: whose label begins so): the last one, or the one in `message`."""
+
+        async def gesture() -> None:
+            button = self.buttons(message).filter(has_text=label).last if like else self._named(label, message)
+            await expect(button).to_be_enabled(timeout=PATIENCE * 1000)
+            await button.click()
+
+        await self.act(gesture)
+
+    def _named(self, label: str, message: Locator | None) -> Locator:
+        return (message or self.messages).get_by_role("button", name=label, exact=True).last
+
+    # ---- seeing
+    @property
+    def messages(self) -> Locator:
+        """All messages that this viewer sees, oldest first."""
+        return self.page.locator("#channel-message-list article")
+
+    def buttons(self, message: Locator | None = None) -> Locator:
+        """The bot's buttons, not those of the page itself."""
+        return (message or self.messages).locator(".component-button")
+
+    async def texts(self) -> list[str]:
+        """The text of each message."""
+        return await self.messages.all_inner_texts()
+
+    async def shot(self, path: Path) -> None:
+        """What the window shows, as PNG."""
+        await self.settled()
+        await self.page.screenshot(path=path)

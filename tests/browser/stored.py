@@ -1,0 +1,70 @@
+"""Matches from recorded games: laid out without the page up to the turns that a test presses on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+from bot.i18n.translator import Translators
+from bot.matches.model import Hand
+from bot.play import Playground
+
+RECORDS: Final = Path(__file__).parents[1] / "engine" / "records"
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A complete game from tests/engine/records."""
+
+    seed: str
+    ruleset: str
+    result: str
+    pick: str
+    turns: tuple[str, ...]
+
+    @classmethod
+    def read(cls, name: str) -> Self:
+        """The record of that name."""
+        head, _, body = (RECORDS / f"{name}.rv").read_text("utf-8").partition("\n\n")
+        told = dict(line.split(": ", 1) for line in head.splitlines())
+        pick, *turns = body.splitlines()
+        return cls(told["Seed"], told["Ruleset"], told["Result"], pick.removeprefix("pick "), tuple(turns))
+
+
+async def hand_of_mover(ground: Playground) -> Hand:
+    """The private side of whoever is to move in the only match."""
+    play = ground.simulation.app.context.play
+    match = await play.match(1)
+    assert match.mover is not None
+    return await play.hand(1, match.mover)
+
+
+def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
+    """The controls that lay out one play: the card, and its target where there are several."""
+    game = ground.simulation.app.context.games[hand.match.game]
+    cards, _, moves = play.partition(":")
+    card = "KK" if cards == "K1K1" else cards
+    once = game.press(hand.state.view, hand.state.draft, card)
+    return (card,) if once.plays != hand.state.draft.plays else (card, moves.replace(",", ""))
+
+
+def label(ground: Playground, hand: Hand, key: str, language: str) -> str:
+    """What a control of a hand is called on its button."""
+    game = ground.simulation.app.context.games[hand.match.game]
+    rows = game.hand(Translators()[language], hand.state).rows
+    return next(control.label for row in rows for control in row if control.key == key)
+
+
+async def play(ground: Playground, turns: tuple[str, ...]) -> None:
+    """Play these turns without the page."""
+    use = ground.simulation.app.context.play
+    for turn in turns:
+        hand = await hand_of_mover(ground)
+        mover = hand.match.mover
+        assert mover is not None
+        for one in turn.split(";"):
+            for key in keys(ground, hand, one):
+                hand = await use.press(1, mover, hand.match.version, hand.step, key)
+        await use.end_turn(1, mover, hand.match.version, hand.step)
+    await ground.simulation.quiet()

@@ -1,0 +1,200 @@
+"""The page of `make play`, played on by pressing what is on it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, Locator
+
+from bot.config import Settings
+from bot.games.royal_visit.builder import build
+from bot.i18n.translator import Translators
+from bot.play import Playground, playground
+from tests.browser.page import CUT_OFF, PATIENCE, TOO_WIDE, Tab
+from tests.browser.stored import Recorded, hand_of_mover, keys, label, play
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ROOT: Final = Path(__file__).parents[2]
+
+PHONE: Final = 400
+"""Pixels that a phone's screen is wide."""
+
+NAMES: Final = {"g": "Ann", "r": "Ben"}
+
+
+@asynccontextmanager
+async def page_of(folder: Path, record: Recorded, language: str = "en") -> AsyncIterator[Playground]:
+    """The page in this process, so that a match can be brought close to its end; it draws the record's seed."""
+    settings = Settings(database=folder / "play.db").model_copy(update={"public_language": language})
+    async with playground(settings, language=language, new_seed=lambda: record.seed) as ground:
+        yield ground
+
+
+@asynccontextmanager
+async def make_play(folder: Path, *options: str, **environ: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`python -m bot play` as a process of its own."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "play", *options),
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def address(process: asyncio.subprocess.Process) -> str:
+    """The address that it prints."""
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        line = (await process.stdout.readline()).decode()
+    found = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
+    assert found, line
+    return found[0]
+
+
+async def stopped(process: asyncio.subprocess.Process, which: signal.Signals) -> tuple[int | None, str]:
+    """The exit status and what it complained of, when told to stop."""
+    process.send_signal(which)
+    async with asyncio.timeout(PATIENCE):
+        _, complaints = await process.communicate()
+    return process.returncode, "\n".join(line for line in complaints.decode().splitlines() if " INFO " not in line)
+
+
+async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser: Browser, tmp_path: Path) -> None:
+    async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
+        await tab.slash("royalvisit challenge", user="Ben")
+        await tab.view_as("Ben")
+        await tab.press("Accept: right hand")
+        board = await tab.reads("it is your move")
+        await tab.press("Turns", message=board)
+        await tab.reads("The deal")
+        assert not tab.broken
+        assert await stopped(process, signal.SIGTERM) == (0, "")
+
+
+async def test_without_a_browser_the_address_is_printed_all_the_same_and_ctrl_c_ends(tmp_path: Path) -> None:
+    async with make_play(tmp_path, "--open", PATH="", BROWSER="") as process:
+        assert await address(process)
+        assert await stopped(process, signal.SIGINT) == (0, "")
+
+
+async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Path) -> None:
+    """Each player has a tab. All but the last two turns are played beside the page."""
+    record = Recorded.read("manual-r-king")
+    async with (
+        page_of(tmp_path, record) as ground,
+        Tab.open(browser, ground.preview.url) as ann,
+        Tab.open(browser, ground.preview.url) as ben,
+    ):
+        await ben.view_as("Ben")
+        await ann.slash("royalvisit challenge", user="Ben", ruleset="Manual")
+        await ben.reads("Ann challenges")
+        await ben.press(f"Accept: {record.pick} hand")
+        await ann.reads("it is your move")
+        await play(ground, record.turns[:-2])
+        tabs = {"Ann": ann, "Ben": ben}
+        for number, turn in enumerate(record.turns[-2:], len(record.turns) - 1):
+            hand = await hand_of_mover(ground)
+            name = NAMES[hand.seat]
+            tab = tabs[name]
+            await tab.reads(f"@{name}, it is your move")
+            await tab.press("My hand")
+            private = await tab.reads("Your move as")
+            await _lay(ground, tab, private, turn)
+            await tab.shot(tmp_path / f"turn-{number}.png")
+            await tab.press("End turn", message=private)
+        assert record.result == "r king"
+        for tab in tabs.values():
+            board = await tab.reads(record.seed)
+            assert "Red wins: the King is in their Chateau." in await board.inner_text()
+            assert "1000 →" in await board.inner_text()
+            assert await board.locator(".component-button").all_inner_texts() == ["Turns", "Rules"]
+        await ann.press("Turns")
+        turns = await ann.reads(f"Turn {len(record.turns)} of {len(record.turns)}")
+        await ann.press("⏮", message=turns)
+        await ann.reads("The deal")
+        await ben.press("Rules")
+        await ben.press("▶", message=await ben.reads("Page 1 of"))
+        await ben.reads("Page 2 of")
+        await ben.slash("royalvisit leaderboard")
+        standings = await ben.reads("Leaderboard of this server")
+        assert {"Ann · 0–1–0", "Ben · 1–0–0 ◂"} <= set(
+            re.findall(r"(?:Ann|Ben) · \S+(?: ◂)?", await standings.inner_text())
+        )
+        for name, tab in tabs.items():
+            await tab.shot(tmp_path / f"end-{name}.png")
+            assert not tab.broken
+
+
+async def _lay(ground: Playground, tab: Tab, private: Locator, turn: str) -> None:
+    """Press what lays this turn out."""
+    for one in turn.split(";"):
+        for key in keys(ground, await hand_of_mover(ground), one):
+            await tab.press(label(ground, await hand_of_mover(ground), key, "en"), message=private)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off(
+    browser: Browser, tmp_path: Path, language: str
+) -> None:
+    """Green may use the Jester's power here, which gives a card most targets: ten."""
+    record, t = Recorded.read("rulebook-r-king"), Translators()[language]
+    async with (
+        page_of(tmp_path, record, language) as ground,
+        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+    ):
+        await tab.slash("royalvisit challenge", user="Ben")
+        await _fits(tab, tmp_path / "challenge.png")
+        await tab.view_as("Ben")
+        await tab.press(t({"left": "Accept: left hand", "right": "Accept: right hand"}[record.pick]))
+        await play(ground, record.turns[:4])
+        await tab.view_as("Ann")
+        await tab.reads("@Ann", last=False)
+        await _fits(tab, tmp_path / "board.png")
+        await tab.press(t("My hand"))
+        private = tab.messages.last
+        most = 0
+        for choice in build((hand := await hand_of_mover(ground)).state.view, hand.state.draft).choices:
+            if choice.plays:
+                await tab.press(label(ground, await hand_of_mover(ground), choice.key, language), message=private)
+                await _fits(tab, tmp_path / f"{choice.key}.png")
+                most = max(most, len(choice.plays))
+                if (await hand_of_mover(ground)).state.draft.plays:  # it had a single target
+                    await tab.press(t("Start over"), message=private)
+        assert most == 10
+        await tab.press(t("Rules"), message=private)
+        await _fits(tab, tmp_path / "rules.png")
+
+
+async def _fits(tab: Tab, picture: Path) -> None:
+    """Everything in the last message is there to be seen, from edge to edge."""
+    await tab.settled()
+    last = tab.messages.last
+    await last.scroll_into_view_if_needed()
+    await tab.shot(picture)
+    assert await tab.page.evaluate(TOO_WIDE) == []
+    assert await last.evaluate(CUT_OFF) == []
+    buttons = last.locator(".component-button")
+    for button in await buttons.all():
+        box = await button.bounding_box()
+        assert box is not None, f"{await button.inner_text()!r} is not visible"
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE
+    assert await buttons.count()
