@@ -8,8 +8,9 @@ from typing import Final, TypeVar
 from engine.errors import InvalidNotation, InvalidPosition, Reason
 from engine.royal_visit.board import Face, Pawn, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden, Pile
-from engine.royal_visit.position import Position, problems
+from engine.royal_visit.position import Position
 from engine.royal_visit.turn import Play, Turn, signed
+from engine.royal_visit.validity import card_problems, crown_problems, hand_problems, pawn_problems, problems
 
 _FIELDS: Final = ("PAWNS", "CROWN", "FACE", "TURN", "GREEN-HAND", "RED-HAND", "DRAW", "DISCARD", "RULES")
 _NUMBER: Final = r"(?:0|[+-][1-9][0-9]?)"
@@ -64,11 +65,23 @@ def read_position(line: str) -> Position:
     if isinstance(discard, Hidden):
         faults.append(Reason("discard", "DISCARD is open to all and cannot be hidden"))
     ruleset = word("RULES", fields[8], {ruleset.value: ruleset for ruleset in Ruleset})
-    if faults or pawns is None or face is None or turn is None or ruleset is None or isinstance(discard, Hidden):
-        raise InvalidNotation(*faults)
+    places = None if pawns is None else Pawns(*(int(space) for space in pawns.groups()))
+    crown = int(fields[1]) if re.fullmatch(_NUMBER, fields[1]) else None
+    if faults or places is None or crown is None or face is None or turn is None or ruleset is None:
+        also = (
+            *(pawn_problems(places) if places is not None else ()),
+            *(crown_problems(crown) if crown is not None else ()),
+            *hand_problems((green, red)),
+            *card_problems(piles),
+        )
+        raise InvalidNotation(*faults, *also)
+    assert isinstance(discard, tuple)
+    assert green is not None
+    assert red is not None
+    assert draw is not None
     position = Position(
-        pawns=Pawns(*(int(space) for space in pawns.groups())),
-        crown=int(fields[1]),
+        pawns=places,
+        crown=crown,
         face=face,
         turn=turn,
         hands=(_sorted(green), _sorted(red)),
@@ -115,14 +128,14 @@ def _cards(text: str) -> Cards:
     return tuple(Card[text[at : at + 2]] for at in range(0, len(text), 2))
 
 
-def _read_pile(name: str, text: str, faults: list[Reason]) -> Pile:
+def _read_pile(name: str, text: str, faults: list[Reason]) -> Pile | None:
     if text == "-":
         return ()
     if hidden := _HIDDEN.fullmatch(text):
         return Hidden(int(hidden[1]))
     if not _PILE.fullmatch(text):
         faults.append(Reason(name.lower(), f"{name} must be card codes run together, - for none, or ?n, not {text!r}"))
-        return ()
+        return None
     return _cards(text)
 
 

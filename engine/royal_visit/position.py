@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NewType
 
-from engine.errors import Reason
 from engine.game import Outcome
 from engine.royal_visit.board import CHATEAU, END, Face, Pawns, Ruleset, Seat, chateau_owner, side_owner
-from engine.royal_visit.cards import COUNTS, DECK, HAND_SIZE, Card, Cards, Hidden, Pile
+from engine.royal_visit.cards import Cards, Hidden, Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,32 +61,6 @@ def outcome(position: Position) -> Outcome | None:
 def won(winner: Seat | None, how: str) -> Outcome:
     """The outcome of a win for this seat, or of a draw for None."""
     return Outcome(how, {seat.letter: 0.5 if winner is None else float(seat is winner) for seat in Seat})
-
-
-def problems(position: Position) -> Iterator[Reason]:
-    """Every reason why no match can stand here (royal-visit rules, "Valid")."""
-    left, king, right = position.pawns[:3]
-    for pawn, space in zip("LKRWJ", position.pawns, strict=True):
-        if abs(space) > END:
-            yield Reason("space", f"{pawn} stands outside -{END} to +{END}")
-    if not left < king < right:
-        yield Reason("court", "left guard, King and right guard must stand in this order, each on its own space")
-    if abs(position.crown) > END:
-        yield Reason("crown", f"the Crown stands outside -{END} to +{END}")
-    for seat in Seat:
-        if len(position.hands[seat]) > HAND_SIZE:
-            yield Reason("hand", f"the hand of {seat.letter} holds more than {HAND_SIZE} cards")
-    piles = (*position.hands, position.draw, position.discard)
-    total = sum(len(pile) for pile in piles)
-    if total != len(DECK):
-        yield Reason("total", f"{total} cards in all instead of {len(DECK)}")
-    known = Counter(card for pile in piles if not isinstance(pile, Hidden) for card in pile)
-    hidden = any(isinstance(pile, Hidden) for pile in piles)
-    for card in Card:
-        if known[card] > COUNTS[card] or (known[card] < COUNTS[card] and not hidden):
-            yield Reason("count", f"{known[card]} of {card.name} instead of {COUNTS[card]}")
-    if not len(position.draw) and outcome(position) is None:
-        yield Reason("draw", "the draw pile is empty though the game goes on")
 
 
 def crown_step(pawns: Pawns, mover: Seat) -> int:

@@ -14,11 +14,12 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import DECK, Card, Cards, Hidden
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
-from engine.royal_visit.position import Position, outcome, problems, view
+from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.record import replay, write
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turn import Play
 from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.validity import problems
 from tests.engine.games import Game, games, positions, reproducible
 from tests.engine.positions import SEED
 

@@ -150,3 +150,9 @@ def test_a_wrong_number_of_fields_is_named() -> None:
         "a position has 9 fields separated by one space, not 4: "
         "PAWNS CROWN FACE TURN GREEN-HAND RED-HAND DRAW DISCARD RULES"
     ]
+
+
+def test_every_reason_is_named_also_where_a_field_cannot_be_read() -> None:
+    with pytest.raises(InvalidNotation) as refused:
+        read_position("L-2,K0,R+2,W-1,J+9 0 huge g K1?8 ?9 ?45 - rulebook")
+    assert [reason.code for reason in refused.value.reasons] == ["face", "green-hand", "space", "hand"]
