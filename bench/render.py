@@ -9,7 +9,8 @@ yardsticks:
 - floor: the finished canvas copied and deflated once, as fast as zlib can (level 1), or zlib-ng for the fast extra
 - chess: a board of python-chess as SVG through CairoSVG at 720 pixels, as chess bots do it
 
-Needs `bench/requirements-render.txt` for chess and zlib-ng; leaves out what is not installed.
+Leaves out what is not installed: `pip install chess==1.11.2 cairosvg==2.9.1 zlib-ng==1.1.0`, in a virtual environment
+of its own beside what requirements.lock names.
 """
 
 from __future__ import annotations
@@ -159,7 +160,8 @@ def _plainly(make: Make) -> bytes:
     scene = make()
     canvas = Image.new("RGB", (scene.width, scene.height))
     for item in scene.items:
-        canvas.paste(item.image, (item.left, item.top), item.image)
+        mask = item.image if item.image.mode == "RGBA" else None
+        canvas.paste(item.image, (item.left, item.top), mask)
     file = BytesIO()
     canvas.save(file, "PNG")
     return file.getvalue()

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 from PIL import Image
 
@@ -16,8 +17,10 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.position import won
 from render import samples
+from render.colours import UNCHANGED, palette, table
 from render.painter import painter
 from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
+from render.royal_visit.replay import replay_gif
 from render.scene import Scene
 
 
@@ -40,29 +43,48 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def gallery(folder: Path) -> None:
-    """Write every picture of the gallery, and one sheet of all that are not diagrams."""
+    """Write every picture of the gallery, diagrams small, and one sheet of all that are not diagrams."""
     folder.mkdir(parents=True, exist_ok=True)
     made = {name: painter().png(make()) for name, make in samples.GALLERY.items()}
     for name, picture in made.items():
-        (folder / f"{name}.png").write_bytes(picture)
-        print(folder / f"{name}.png")
+        (folder / f"{name}.png").write_bytes(flat(reduced(picture, 280)) if name.startswith("rules_") else picture)
     (folder / "sheet.png").write_bytes(
         sheet([picture for name, picture in made.items() if not name.startswith("rules_")])
     )
-    print(folder / "sheet.png")
+    (folder / "replay.gif").write_bytes(
+        replay_gif(samples.frames(samples.played(SHORT)), labels=samples.sample_labels())
+    )
+    print(folder)
 
 
-def sheet(pictures: Sequence[bytes], width: int = 400, columns: int = 3, gap: int = 12) -> bytes:
+PAGE: Final = (0x31, 0x33, 0x38)
+"""The colour around pictures: Discord's dark theme."""
+
+SHORT: Final = 1
+"""A random match of few turns, for the gallery's replay."""
+
+
+def flat(picture: bytes) -> bytes:
+    """A full-colour picture in the palette of all pictures, whose free place is for the page around them."""
+    colours = palette().copy()
+    colours.putpalette(table()[: 3 * UNCHANGED] + bytes(PAGE))
+    image = Image.open(BytesIO(picture)).convert("RGB").quantize(palette=colours, dither=Image.Dither.NONE)
+    file = BytesIO()
+    image.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def sheet(pictures: Sequence[bytes], width: int = 280, columns: int = 3, gap: int = 12) -> bytes:
     """Pictures side by side, each this wide, as a phone shows them."""
     images = [Image.open(BytesIO(reduced(picture, width))).convert("RGB") for picture in pictures]
     height = max(image.height for image in images)
     rows = -(-len(images) // columns)
-    page = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), (0x31, 0x33, 0x38))
+    page = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), PAGE)
     for n, image in enumerate(images):
         page.paste(image, (gap + n % columns * (width + gap), gap + n // columns * (height + gap)))
     file = BytesIO()
-    page.quantize(256, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    page.save(file, "PNG")
+    return flat(file.getvalue())
 
 
 def reduced(picture: bytes, width: int) -> bytes:
