@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from engine.royal_visit.board import CHATEAU, END, Face, Pawn, Pawns
@@ -19,7 +20,7 @@ from render.royal_visit.geometry import (
     lifted,
     pawn_box,
 )
-from render.scene import Cut, Scene
+from render.scene import Cut, Placed, Scene
 from render.sprites import sprite
 from render.theme import INK, NUMBER, PAPER
 
@@ -77,12 +78,17 @@ def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *
 
 def land(*, low: bool = False) -> Scene:
     """The valley with its numbers and nothing on it."""
-    scene = Scene(WIDTH, HEIGHT, cuts=CUTS)
+    return Scene(WIDTH, HEIGHT, list(_land(low)), cuts=CUTS)
+
+
+@cache
+def _land(low: bool) -> tuple[Placed, ...]:
+    scene = Scene(WIDTH, HEIGHT)
     scene.add("landscape", sprite(art("landscape_low" if low else "landscape")), 0, 0)
     for space in range(-END, END + 1):
         colour = PAPER if abs(space) >= CHATEAU else INK
         scene.write(number(space), column(space), lifted(NUMBER_CENTRE, space), NUMBER, colour)
-    return scene
+    return tuple(scene.items)
 
 
 def stand(scene: Scene, pawns: Pawns, crown: int, face: Face, before: Before | None) -> None:
