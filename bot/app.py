@@ -64,6 +64,7 @@ class Application:
         self._new_seed = new_seed
         self._translators = Translators()
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
+        self.client.tree.add_command(RoyalVisitCommands())
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -96,7 +97,6 @@ class Application:
         house.changed = self._changed
         house.timer_set = self.timers.look_again
         self.client.context = self.context
-        self.client.tree.add_command(RoyalVisitCommands())
         self.publisher.start()
         self.timers.start()
 

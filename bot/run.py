@@ -72,24 +72,18 @@ async def sync_commands(settings: Settings, guild: int | None) -> int:
     token = _token(settings)
     _point_elsewhere(settings)
     quieten()
-    app = Application(settings)
+    client = Application(settings).client  # it is not started: the database is none of this command's business
     try:
-        await app.start()
-    except DatabaseError as error:
-        raise Refused(str(error)) from error
-    try:
-        async with app.client:
-            await app.client.login(token)
+        async with client:
+            await client.login(token)
             where = discord.Object(guild) if guild is not None else None
             if where is not None:
-                app.client.tree.copy_global_to(guild=where)
-            return len(await app.client.tree.sync(guild=where))
+                client.tree.copy_global_to(guild=where)
+            return len(await client.tree.sync(guild=where))
     except discord.LoginFailure as error:
         raise Refused(WRONG_TOKEN) from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         raise Refused(f"Discord cannot be reached or refuses: {error}") from error
-    finally:
-        await app.stop()
 
 
 def _token(settings: Settings) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+import aiohttp
 import discord
 
 from bot.matches.boards import Board, Boards, Notice
@@ -138,7 +139,7 @@ class Carrier:
                 await hand.interaction.edit_original_response(
                     view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
                 )
-            except discord.HTTPException:
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
                 self._context.open_hands.gone(match.id, user)  # dismissed, or its token has run out
             else:
                 self._context.open_hands.followed(match.id, user, now.match.version)
