@@ -17,7 +17,7 @@ KILLS = 15
 
 
 async def play_until_killed(folder: Path, seed: int, seconds: float) -> list[str]:
-    """Have a process play, and kill it so many seconds after it has begun; what it said it had committed."""
+    """Have a process play, and kill it so many seconds after its third commit; what it said it had committed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.bot.matches.killed_player", str(folder), str(seed),
         cwd=ROOT, stdout=asyncio.subprocess.PIPE,
@@ -25,10 +25,11 @@ async def play_until_killed(folder: Path, seed: int, seconds: float) -> list[str
     assert process.stdout is not None
     try:
         assert await process.stdout.readline() == b"ready\n"
+        first = b"".join([await process.stdout.readline() for _ in range(3)])
         await asyncio.sleep(seconds)
     finally:
         process.kill()
-    said = await process.stdout.read()
+    said = first + await process.stdout.read()
     assert await process.wait() == -9, "it was still playing"
     return said.decode().split("\n")[:-1]  # a line that the kill has cut short was not said
 
