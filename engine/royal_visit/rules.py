@@ -10,7 +10,7 @@ from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import HAND_SIZE, Cards, Hidden, Pile
 from engine.royal_visit.position import Position
 from engine.royal_visit.turn import Turn, spent
-from engine.royal_visit.turns import lay
+from engine.royal_visit.turns import act, lay
 
 
 def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
@@ -18,19 +18,19 @@ def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
 
     Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is not shown.
     """
-    laid = lay(position, turn)
-    if not laid.may_end:
+    acted = act(position, turn)
+    if not turn and not lay(position).may_end:
         raise IllegalTurn(Reason("pass", "a pass is legal only when nothing else is"))
     if isinstance(position.draw, Hidden):
         raise HiddenCards(Reason("draw hidden", "the draw pile is hidden"))
-    acted = replace(
+    after = replace(
         position,
-        pawns=laid.pawns,
-        crown=laid.crown,
-        hands=_with_hand(position, laid.hand),
+        pawns=acted.pawns,
+        crown=acted.crown,
+        hands=_with_hand(position, acted.hand),
         discard=position.discard + spent(turn),
     )
-    return acted if laid.outcome is not None else _refill(acted, position.draw, shuffles)
+    return after if acted.outcome is not None else _refill(after, position.draw, shuffles)
 
 
 def _refill(position: Position, draw: Cards, shuffles: Shuffles) -> Position:

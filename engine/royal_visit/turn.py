@@ -33,6 +33,8 @@ class Play:
 Turn = tuple[Play, ...]
 """The plays of a turn in their order; an empty one is a pass."""
 
+PASS: Turn = ()
+
 
 def play_between(cards: Cards, before: Pawns, after: Pawns) -> Play:
     """The play that spends these cards and takes the pawns from one place to the other."""

@@ -124,9 +124,9 @@ def test_turns_answers_one_line_for_each_distinct_outcome_then_the_total(console
     assert ask(console, f"position {line}", "turns") == [
         "turn W1:W-2",
         "turn W1:W0",
+        "turn W1:W-2;W1:W-3",
         "turn W1:W0;W1:W-1",
         "turn W1:W0;W1:W+1",
-        "turn W1:W-2;W1:W-3",
         "turn WP:L-1",
         "turn WP:K-1",
         "total 7",
