@@ -127,26 +127,26 @@ class Reach:
         """Its outcomes, each once, in the order of `turns`."""
         left, king, right, wizard, jester = self._start
         found: list[End] = []
-        rows = [(spent, cells) for spent, cells in zip(self.spent, self.listed, strict=True) if cells and spent]
+        found_by = [(spent, cells) for spent, cells in zip(self.spent, self.listed, strict=True) if cells and spent]
         match self.line:
             case Line.WIZARD | Line.POWER_ON_WIZARD:
-                for spent, cells in rows:
-                    found += [(left, king, right, space, jester, spent) for space in _spaces(cells)]
+                for spent, cells in found_by:
+                    found += [(left, king, right, space, jester, spent) for space in spaces(cells)]
             case Line.JESTER:
-                for spent, cells in rows:
-                    found += [(left, king, right, wizard, space, spent) for space in _spaces(cells)]
+                for spent, cells in found_by:
+                    found += [(left, king, right, wizard, space, spent) for space in spaces(cells)]
             case Line.POWER_ON_KING:
-                for spent, cells in rows:
-                    found += [(left, space, right, wizard, jester, spent) for space in _spaces(cells)]
+                for spent, cells in found_by:
+                    found += [(left, space, right, wizard, jester, spent) for space in spaces(cells)]
             case Line.GUARDS | Line.POWER_ON_GUARDS:
-                for spent, cells in rows:
-                    for row, columns in _rows(cells):
-                        found += [(row, king, space, wizard, jester, spent) for space in _spaces(columns)]
+                for spent, cells in found_by:
+                    for row, columns in rows(cells):
+                        found += [(row, king, space, wizard, jester, spent) for space in spaces(columns)]
             case _:
                 gap = right - left
-                for spent, cells in rows:
-                    for row, columns in _rows(cells):
-                        found += [(row, space, row + gap, wizard, jester, spent) for space in _spaces(columns)]
+                for spent, cells in found_by:
+                    for row, columns in rows(cells):
+                        found += [(row, space, row + gap, wizard, jester, spent) for space in spaces(columns)]
         return found
 
     def turns(self) -> Iterator[Turn]:
@@ -208,12 +208,12 @@ _LOW: Final = tuple(tuple(at - END for at in range(9) if cells >> at & 1) for ce
 _HIGH: Final = tuple(tuple(at + 1 for at in range(8) if cells >> at & 1) for cells in range(1 << 8))
 
 
-def _spaces(cells: Bits) -> tuple[int, ...]:
+def spaces(cells: Bits) -> tuple[int, ...]:
     """The spaces of a single pawn's cells, or of one row of a grid."""
     return _LOW[cells & 0x1FF] + _HIGH[cells >> 9]
 
 
-def _rows(cells: Bits) -> Iterator[tuple[int, Bits]]:
+def rows(cells: Bits) -> Iterator[tuple[int, Bits]]:
     """The rows of a grid that are not empty: the left guard's space and the row's cells."""
     row = ((cells & -cells).bit_length() - 1) // _ROW
     cells >>= _ROW * row
