@@ -88,7 +88,7 @@ class Reach:
     line.
     """
 
-    __slots__ = ("_kinds", "_may_move", "_start", "cells", "line", "listed", "spent")
+    __slots__ = ("_kinds", "_may_move", "_size", "_start", "cells", "line", "listed", "spent")
 
     def __init__(
         self, line: Line, pawns: Pawns, start: Bits, kinds: list[Kind], total: int, allowed: Bits, may_move: Bits = _ANY
@@ -99,6 +99,7 @@ class Reach:
         self._may_move = may_move
         self.cells = cells = [start]
         self.spent = spent = [0]
+        size = 0
         for index in range(1, total):
             here = paid = 0
             for stride, radix, _, unit, shifts, gather in kinds:
@@ -109,19 +110,23 @@ class Reach:
                         here |= before << shift | before >> shift
                     if gather is not None:
                         here |= gather(before)
-            cells.append(here & allowed)
+            here &= allowed
+            cells.append(here)
             spent.append(paid)
+            size += here.bit_count()
         self.listed = cells
+        self._size = size
 
     def leave_out(self, index: int, cells: Bits) -> None:
         """Do not list these cells, as another line has the same outcome."""
         if self.listed is self.cells:
             self.listed = self.cells.copy()
+        self._size -= (self.listed[index] & cells).bit_count()
         self.listed[index] &= ~cells
 
     def __len__(self) -> int:
         """How many outcomes there are."""
-        return sum(cells.bit_count() for cells in self.listed) - 1
+        return self._size
 
     def ends(self) -> list[End]:
         """Its outcomes, each once, in the order of `turns`."""

@@ -17,7 +17,7 @@ from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.outcomes import Reach, Summons, bag, reaches
 from engine.royal_visit.plays import Line, line_of, steps, without
 from engine.royal_visit.position import Position, moved_crown, outcome, won
-from engine.royal_visit.turn import PASS, Play, Turn, play_between
+from engine.royal_visit.turn import PASS, Play, Turn, moves_between, play_between
 
 
 def mover_hand(position: Position) -> Cards:
@@ -116,22 +116,31 @@ def act(position: Position, plays: Sequence[Play]) -> Acted:
     pawns, hand = position.pawns, mover_hand(position)
     line = None
     for number, play in enumerate(plays, 1):
-        after = play.after(pawns)
+        after, left = play.after(pawns), _spent(hand, play.cards)
+        following = line_of(play) if play.moves else None
         if (
-            line is Line.SUMMON
-            or not play.moves
-            or play != play_between(play.cards, pawns, after)
-            or line_of(play) is not (line or line_of(play))
-            or (play.cards, after) not in steps(line_of(play), pawns, hand, position.turn, position.ruleset)
+            left is None
+            or following is None
+            or line is Line.SUMMON
+            or line not in (None, following)
+            or play.moves != moves_between(pawns, after)
+            or (play.cards, after) not in steps(following, pawns, play.cards, position.turn, position.ruleset)
         ):
             raise IllegalTurn(Reason("illegal play", f"play {number}, {play}, is not legal here"))
-        line = line_of(play)
-        pawns, hand = after, without(hand, play.cards)
+        line, pawns, hand = following, after, left
     king = chateau_owner(pawns.king)
     crown = position.crown if king is not None else moved_crown(position.crown, pawns, position.turn)
     by_crown = chateau_owner(crown)
     ended = won(king, "king") if king is not None else won(by_crown, "crown") if by_crown is not None else None
     return Acted(pawns, hand, crown, ended)
+
+
+def _spent(hand: Cards, cards: Cards) -> Cards | None:
+    """What is left of the hand; None if it does not hold the cards."""
+    try:
+        return without(hand, cards)
+    except ValueError:
+        return None
 
 
 def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
