@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import itertools
 import math
 import time
 from collections.abc import Callable
@@ -136,7 +137,7 @@ def main() -> None:
     parser.add_argument("--ruleset", choices=[ruleset.value for ruleset in Ruleset], default=Ruleset.RULEBOOK.value)
     given = parser.parse_args()
     top = str(LEVELS[-1].number)
-    pairings = [(str(above.number), str(below.number)) for below, above in zip(LEVELS, LEVELS[1:], strict=False)]
+    pairings = [(str(above.number), str(below.number)) for below, above in itertools.pairwise(LEVELS)]
     pairings += [(top, "handmade"), (top, "onestep"), ("onestep", "handmade")]
     if not given.all:
         if len(given.names) != 2:

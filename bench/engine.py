@@ -21,8 +21,9 @@ from typing import Any
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
-from engine.royal_visit.outcomes import bag, reaches
+from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.reach import bag
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import mover_hand, turns
 
@@ -35,7 +36,9 @@ def start(dice: Random) -> tuple[Position, Shuffles]:
 def list_of_outcomes(positions: int, seed: int) -> None:
     """Times of `turns` and of the inner list, each on every position once."""
     dice = Random(seed)
-    counted, listed, inner = [], [], []
+    counted: list[int] = []
+    listed: list[float] = []
+    inner: list[float] = []
     clock = time.perf_counter
     while len(listed) < positions:
         here, shuffles = start(dice)

@@ -14,9 +14,10 @@ from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.game import Outcome
 from engine.royal_visit.board import Pawns, chateau_owner
 from engine.royal_visit.cards import Cards, Hidden
-from engine.royal_visit.outcomes import Reach, Summons, bag, reaches
+from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.plays import Line, line_of, steps, without
 from engine.royal_visit.position import Position, moved_crown, outcome, won
+from engine.royal_visit.reach import Reach, Summons, bag
 from engine.royal_visit.turn import PASS, Play, Turn, moves_between, play_between
 
 

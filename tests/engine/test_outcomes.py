@@ -6,9 +6,10 @@ from hypothesis import given
 
 from engine.royal_visit.board import Pawns
 from engine.royal_visit.cards import Card, Cards
-from engine.royal_visit.outcomes import bag, cards_in, reaches
+from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.plays import Line, steps, without
 from engine.royal_visit.position import Position
+from engine.royal_visit.reach import bag, cards_in
 from engine.royal_visit.turns import lay, mover_hand, turns
 from tests.engine.games import Game, games, positions, reproducible
 from tests.engine.positions import at

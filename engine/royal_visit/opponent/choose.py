@@ -12,9 +12,10 @@ from engine.royal_visit.opponent.learnt import learnt
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.opponent.thought import Thought, think
 from engine.royal_visit.opponent.world import Seen, turned
-from engine.royal_visit.outcomes import End, bag, reaches
+from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.position import View, outcome
 from engine.royal_visit.position import view as hidden_from
+from engine.royal_visit.reach import End, bag
 from engine.royal_visit.turn import PASS, Turn
 from engine.royal_visit.turns import mover_hand
 

@@ -14,7 +14,7 @@ from random import Random
 from engine.royal_visit.opponent.levels import Level
 from engine.royal_visit.opponent.value import SURE, values
 from engine.royal_visit.opponent.world import Seen, World
-from engine.royal_visit.outcomes import End
+from engine.royal_visit.reach import End
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from typing import Final
 from engine.royal_visit.board import CHATEAU, Ruleset
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
 from engine.royal_visit.opponent.world import World, count
-from engine.royal_visit.outcomes import Bag, End
+from engine.royal_visit.reach import Bag, End
 
 SURE: Final = 40.0
 """The value of a game won; of a game lost, the same below zero."""

@@ -1,7 +1,7 @@
 """A game to think in: the same rules as `rules`, made for playing many turns a second in the mind.
 
 Everything is told from the player to move, whose home is the high end of the track; after each turn the board is turned
-round. Cards are bags (`outcomes.Bag`). Nothing is checked: only outcomes that the world lists may be played in it.
+round. Cards are bags (`reach.Bag`). Nothing is checked: only outcomes that the world lists may be played in it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import Final
 
 from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card, Hidden
-from engine.royal_visit.outcomes import Bag, End, bag, reaches
+from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.position import View
+from engine.royal_visit.reach import Bag, End, bag
 
 _NIBBLES: Final = int("0F" * 7, 16)
 

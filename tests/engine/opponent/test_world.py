@@ -10,8 +10,8 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.opponent.world import Seen, World, count, fresh, singles, turned
-from engine.royal_visit.outcomes import End, bag, cards_in
 from engine.royal_visit.position import Position, outcome, view
+from engine.royal_visit.reach import End, bag, cards_in
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turn import Turn
 from engine.royal_visit.turns import act, turns
