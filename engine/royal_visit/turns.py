@@ -125,7 +125,7 @@ def act(position: Position, plays: Sequence[Play]) -> Acted:
             or line is Line.SUMMON
             or line not in (None, following)
             or play.moves != moves_between(pawns, after)
-            or (play.cards, after) not in steps(following, pawns, play.cards, position.turn, position.ruleset)
+            or (play.cards, after) not in tuple(steps(following, pawns, play.cards, position.turn, position.ruleset))
         ):
             raise IllegalTurn(Reason("illegal play", f"play {number}, {play}, is not legal here"))
         line, pawns, hand = following, after, left
