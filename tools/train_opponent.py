@@ -86,13 +86,13 @@ def learn(weights: list[float], moves: list[tuple[list[int], float, bool]], step
         expected, whim = here, whim_here
 
 
-def write(weights: list[float], how: str) -> None:
+def write(weights: list[float], how: str, path: Path = WEIGHTS) -> None:
     """The weights as a module: 16-bit numbers, low byte first, in base85."""
     limit = 32767
     numbers = [max(-limit, min(limit, round(weight * SCALE))) for weight in weights]
     text = base64.b85encode(struct.pack(f"<{len(numbers)}h", *numbers)).decode("ascii")
     lines = "\n".join(f'    "{line}"' for line in textwrap.wrap(text, 110))
-    WEIGHTS.write_text(
+    path.write_text(
         f'"""What the opponent has learnt. Written by tools/train_opponent.py; do not edit.\n\n{how}\n"""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
         f'SCALE: Final = {SCALE}\n"""How much of a number is 1."""\n\n'
@@ -105,12 +105,13 @@ def write(weights: list[float], how: str) -> None:
 def main() -> None:
     """Train and write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--games", type=int, default=120_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=0.1)
-    parser.add_argument("--last-rate", type=float, default=0.004)
+    parser.add_argument("--rate", type=float, default=0.3, help="how far a value is drawn at first")
+    parser.add_argument("--last-rate", type=float, default=0.003, help="and in the end")
     parser.add_argument("--trace", type=float, default=0.7, help="λ: 0 trusts the next value, 1 only the result")
     parser.add_argument("--explore", type=float, default=0.02)
+    parser.add_argument("--out", type=Path, default=WEIGHTS, help="the module to write")
     given = parser.parse_args()
     begun = time.process_time()
     weights = train(
@@ -127,6 +128,7 @@ def main() -> None:
         f"Made by: python -m tools.train_opponent --games {given.games} --seed {given.seed} --rate {given.rate}"
         f" --last-rate {given.last_rate}\n    --trace {given.trace} --explore {given.explore}\n"
         f"in {spent:.0f} s of one core.",
+        given.out,
     )
 
 
