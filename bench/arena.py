@@ -3,8 +3,8 @@
 A pair is one deal played twice, each player on either side, so that the luck of the deal falls out; who moves first
 goes with the side. A score is the mean over pairs, with the 95 % confidence interval of that mean. Names are levels
 (1 … 5), `handmade` (bench/handmade.py) and `onestep` (the learnt value, one step deep), both looking at what a player
-may see. Everything follows from --seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut
-short at 50 ms).
+may see; `ismcts:2000` is OpenSpiel's search with so many simulations, where it is installed. Everything follows from
+--seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bench.handmade import handmade
+from bench.ismcts import Searcher
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
@@ -100,9 +101,14 @@ def player(name: str) -> Player:
     known: dict[str, Policy] = {"onestep": onestep, "handmade": by_hand}
     if name in known:
         return Player(name, known[name])
+    if name.startswith("ismcts:"):
+        return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
     number, _, movetime = name.partition("@")
     level = by_number(int(number))
-    return Player(f"{level.number} {level.name}", at_level(level.number, float(movetime) if movetime else None))
+    return Player(
+        f"{level.name} @ {movetime} ms" if movetime else level.name,
+        at_level(level.number, float(movetime) if movetime else None),
+    )
 
 
 def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:

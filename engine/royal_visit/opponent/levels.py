@@ -30,11 +30,11 @@ class Level:
 
 
 LEVELS: Final = (
-    Level(1, "Page", overlooked=0.5, misjudged=1.6),
-    Level(2, "Squire", overlooked=0.2, misjudged=0.9),
-    Level(3, "Courtier", overlooked=0.05, misjudged=0.45),
+    Level(1, "Page", overlooked=0.45, misjudged=0.45),
+    Level(2, "Squire", overlooked=0.3, misjudged=0.3),
+    Level(3, "Courtier", overlooked=0.1, misjudged=0.2),
     Level(4, "Chancellor"),
-    Level(5, "Regent", rounds=((10, 16), (5, 24), (3, 32)), plies=4),
+    Level(5, "Regent", rounds=((12, 8), (6, 16), (3, 32)), plies=2),
 )
 """From a beginner to the strongest."""
 

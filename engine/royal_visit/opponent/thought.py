@@ -10,11 +10,15 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from engine.royal_visit.opponent.levels import Level
 from engine.royal_visit.opponent.value import SURE, values
 from engine.royal_visit.opponent.world import Seen, World
 from engine.royal_visit.reach import End
+
+_LOOK: Final = 8
+"""So many imagined games a look is worth: it errs, but has no luck in it."""
 
 
 @dataclass(slots=True)
@@ -29,8 +33,8 @@ class Thought:
 
     @property
     def chance(self) -> float:
-        """The chance of winning, as far as thought."""
-        return self.total / self.samples if self.samples else chance(self.value)
+        """The chance of winning, as far as thought. The look counts as much as a few imagined games."""
+        return (self.total + _LOOK * chance(self.value)) / (self.samples + _LOOK)
 
 
 def chance(value: float) -> float:
