@@ -105,10 +105,9 @@ def player(name: str) -> Player:
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
     number, _, movetime = name.partition("@")
     level = by_number(int(number))
-    return Player(
-        f"{level.name} @ {movetime} ms" if movetime else level.name,
-        at_level(level.number, float(movetime) if movetime else None),
-    )
+    if movetime:
+        return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime)))
+    return Player(level.name, at_level(level.number))
 
 
 def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:

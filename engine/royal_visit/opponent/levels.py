@@ -30,9 +30,9 @@ class Level:
 
 
 LEVELS: Final = (
-    Level(1, "Page", overlooked=0.45, misjudged=0.45),
+    Level(1, "Page", overlooked=0.45, misjudged=0.42),
     Level(2, "Squire", overlooked=0.3, misjudged=0.3),
-    Level(3, "Courtier", overlooked=0.1, misjudged=0.2),
+    Level(3, "Courtier", overlooked=0.12, misjudged=0.22),
     Level(4, "Chancellor"),
     Level(5, "Regent", rounds=((12, 8), (6, 16), (3, 32)), plies=2),
 )
