@@ -3,8 +3,9 @@
 A pair is one deal played twice, each player on either side, so that the luck of the deal falls out; who moves first
 goes with the side. A score is the mean over pairs, with the 95 % confidence interval of that mean. Names are levels
 (1 … 5), `handmade` (bench/handmade.py) and `onestep` (the learnt value, one step deep), both looking at what a player
-may see; `ismcts:2000` is OpenSpiel's search with so many simulations, where it is installed. Everything follows from
---seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms).
+may see; `onestep:FILE` takes the weights of another training run, `ismcts:2000` is OpenSpiel's search with so many
+simulations, where it is installed. Everything follows from --seed; nothing depends on the clock unless a movetime is
+given (5@50 is level 5 cut short at 50 ms).
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ import argparse
 import hashlib
 import itertools
 import math
+import runpy
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -24,7 +26,7 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
-from engine.royal_visit.opponent.learnt import learnt
+from engine.royal_visit.opponent.learnt import learnt, unpacked
 from engine.royal_visit.opponent.levels import LEVELS, by_number
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.opponent.world import Seen
@@ -70,13 +72,17 @@ class Score:
         return f"{100 * self.mean:.1f} % [{low:.1f}, {high:.1f}] over {self.pairs} pairs"
 
 
-def onestep(seen: View, seed: int) -> Turn:
-    """The best outcome by the learnt value, without a thought further."""
-    known = Seen(seen)
-    world = known.imagined(Random(seed))
-    ends = world.ends() or [(*known.pawns, 0)]
-    found = values(world, learnt(), ends)
-    return turn_to(seen, ends[found.index(max(found))])
+def onestep(weights: Sequence[float]) -> Policy:
+    """The best outcome by a learnt value, without a thought further."""
+
+    def play(seen: View, seed: int) -> Turn:
+        known = Seen(seen)
+        world = known.imagined(Random(seed))
+        ends = world.ends() or [(*known.pawns, 0)]
+        found = values(world, weights, ends)
+        return turn_to(seen, ends[found.index(max(found))])
+
+    return play
 
 
 def by_hand(seen: View, seed: int) -> Turn:
@@ -98,9 +104,13 @@ def at_level(number: int, movetime: float | None = None) -> Policy:
 
 def player(name: str) -> Player:
     """The player of a name; raises `ValueError`."""
-    known: dict[str, Policy] = {"onestep": onestep, "handmade": by_hand}
-    if name in known:
-        return Player(name, known[name])
+    if name == "handmade":
+        return Player(name, by_hand)
+    if name == "onestep":
+        return Player(name, onestep(learnt()))
+    if name.startswith("onestep:"):
+        written = runpy.run_path(name.removeprefix("onestep:"))
+        return Player("onestep", onestep(unpacked(written["NUMBERS"], written["SCALE"])))
     if name.startswith("ismcts:"):
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
     number, _, movetime = name.partition("@")
