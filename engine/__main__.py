@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 import sys
+import time
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
@@ -17,11 +18,14 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
+from engine.royal_visit.opponent.choose import SEED, choose
+from engine.royal_visit.opponent.levels import STRONGEST
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.record import replay
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import turns
 
+_GO = {"level": f"[1-{STRONGEST}]", "movetime": "[1-9][0-9]{0,8}", "seed": "[0-9A-Za-z]{1,64}"}
 _READERS = {"g": Seat.GREEN, "r": Seat.RED, "spectator": None}
 
 
@@ -115,7 +119,20 @@ class Console:
             yield f"result {replayed.result}"
 
     def _go(self, rest: str) -> Iterator[str]:
-        raise InvalidNotation(Reason("go", "there is no opponent to ask yet"))
+        words = rest.split(" ") if rest else []
+        given = dict(zip(words[::2], words[1::2], strict=False))
+        if len(words) != 2 * len(given) or not all(
+            name in _GO and re.fullmatch(_GO[name], word) for name, word in given.items()
+        ):
+            raise _misused(f"go [level 1-{STRONGEST}] [movetime MS] [seed S], with S of letters and digits")
+        turn = choose(
+            view(position := self._current(), position.turn),
+            int(given.get("level", STRONGEST)),
+            given.get("seed", SEED),
+            movetime=int(given["movetime"]) if "movetime" in given else None,
+            clock=time.monotonic,
+        )
+        yield f"bestturn {write_turn(turn)}"
 
     def _current(self) -> Position:
         if self._position is None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.errors import HiddenCards, IllegalTurn, Reason
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import HAND_SIZE, Cards, Hidden, Pile
 from engine.royal_visit.position import Position
 from engine.royal_visit.turn import Turn, spent
-from engine.royal_visit.turns import lay
+from engine.royal_visit.turns import Acted, act, lay
 
 
 def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
@@ -18,25 +16,29 @@ def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
 
     Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is not shown.
     """
-    laid = lay(position, turn)
-    if not laid.may_end:
+    acted = act(position, turn)
+    if not turn and not lay(position).may_end:
         raise IllegalTurn(Reason("pass", "a pass is legal only when nothing else is"))
     if isinstance(position.draw, Hidden):
         raise HiddenCards(Reason("draw hidden", "the draw pile is hidden"))
-    acted = replace(
-        position,
-        pawns=laid.pawns,
-        crown=laid.crown,
-        hands=_with_hand(position, laid.hand),
-        discard=position.discard + spent(turn),
+    discard = position.discard + spent(turn)
+    if acted.outcome is None:
+        return _refilled(position, acted, position.draw, discard, shuffles)
+    return Position(
+        pawns=acted.pawns,
+        crown=acted.crown,
+        face=position.face,
+        turn=position.turn,
+        hands=_with_hand(position, acted.hand),
+        draw=position.draw,
+        discard=discard,
+        ruleset=position.ruleset,
     )
-    return acted if laid.outcome is not None else _refill(acted, position.draw, shuffles)
 
 
-def _refill(position: Position, draw: Cards, shuffles: Shuffles) -> Position:
+def _refilled(position: Position, acted: Acted, draw: Cards, discard: Cards, shuffles: Shuffles) -> Position:
     """Draw up to eight cards. The pile runs out the moment its last card is drawn, even if the hand is then full."""
-    hand = list(_own_hand(position))
-    discard, face = position.discard, position.face
+    hand, face = list(acted.hand), position.face
     over = False
     while len(hand) < HAND_SIZE and not over:
         wanted = HAND_SIZE - len(hand)
@@ -44,25 +46,22 @@ def _refill(position: Position, draw: Cards, shuffles: Shuffles) -> Position:
         draw = draw[wanted:]
         if draw:
             continue
-        if face is Face.BIG or (position.pawns.king == 0 and position.ruleset is Ruleset.RULEBOOK):
+        if face is Face.BIG or (acted.pawns.king == 0 and position.ruleset is Ruleset.RULEBOOK):
             face = Face.LITTLE
             draw, discard = shuffles.shuffle(discard), ()
         else:
             over = True
-    return replace(
-        position,
+    hand.sort()
+    return Position(
+        pawns=acted.pawns,
+        crown=acted.crown,
         face=face,
         turn=position.turn if over else position.turn.other,
-        hands=_with_hand(position, tuple(sorted(hand))),
+        hands=_with_hand(position, tuple(hand)),
         draw=draw,
         discard=discard,
+        ruleset=position.ruleset,
     )
-
-
-def _own_hand(position: Position) -> Cards:
-    hand = position.hands[position.turn]
-    assert not isinstance(hand, Hidden)
-    return hand
 
 
 def _with_hand(position: Position, hand: Cards) -> tuple[Pile, Pile]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.cards import Card, Cards
@@ -33,10 +34,20 @@ class Play:
 Turn = tuple[Play, ...]
 """The plays of a turn in their order; an empty one is a pass."""
 
+PASS: Turn = ()
+
+
+_PAWNS: Final = tuple(Pawn)
+
+
+def moves_between(before: Pawns, after: Pawns) -> tuple[tuple[Pawn, int], ...]:
+    """Every pawn whose space changed, with its new space, in the order of `Pawn`."""
+    return tuple([(pawn, there) for pawn, here, there in zip(_PAWNS, before, after, strict=True) if here != there])
+
 
 def play_between(cards: Cards, before: Pawns, after: Pawns) -> Play:
     """The play that spends these cards and takes the pawns from one place to the other."""
-    return Play(cards, tuple((pawn, after[pawn]) for pawn in Pawn if after[pawn] != before[pawn]))
+    return Play(cards, moves_between(before, after))
 
 
 def spent(turn: Turn) -> tuple[Card, ...]:

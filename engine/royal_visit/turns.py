@@ -5,18 +5,20 @@ Everything here works from a view that shows the mover's own hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple, overload
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.game import Outcome
 from engine.royal_visit.board import Pawns, chateau_owner
 from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.plays import Line, line_of, steps, without
 from engine.royal_visit.position import Position, moved_crown, outcome, won
-from engine.royal_visit.turn import Play, Turn, play_between
-
-PASS: Turn = ()
+from engine.royal_visit.reach import Reach, Summons, bag
+from engine.royal_visit.turn import PASS, Play, Turn, moves_between, play_between
 
 
 def mover_hand(position: Position) -> Cards:
@@ -27,32 +29,56 @@ def mover_hand(position: Position) -> Cards:
     return hand
 
 
-def turns(position: Position) -> tuple[Turn, ...]:
+class Turns(Sequence[Turn]):
+    """One turn for each distinct outcome. How many there are is known at once; each turn is laid out when asked for."""
+
+    __slots__ = ("_reaches", "_total")
+
+    def __init__(self, found: Sequence[Reach | Summons]) -> None:
+        self._reaches = found
+        self._total = sum(map(len, found))
+
+    def __len__(self) -> int:
+        return self._total
+
+    @overload
+    def __getitem__(self, number: int) -> Turn: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Turn, ...]: ...
+
+    def __getitem__(self, number: int | slice) -> Turn | tuple[Turn, ...]:
+        if isinstance(number, slice):
+            return tuple(self)[number]
+        left = range(self._total)[number]
+        for reach in self._reaches:
+            if left < len(reach):
+                return reach.nth(left)
+            left -= len(reach)
+        raise IndexError(number)
+
+    def __iter__(self) -> Iterator[Turn]:
+        return chain.from_iterable(reach.turns() for reach in self._reaches)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+def turns(position: Position) -> Sequence[Turn]:
     """One turn for each distinct outcome (final pawns and cards spent, as a multiset), in a stable order.
 
     Only a pass where nothing else is legal; nothing at all when the game is over.
     """
     if outcome(position) is not None:
         return ()
-    hand = mover_hand(position)
-    found: dict[tuple[Pawns, Cards], Turn] = {}
-    for line in Line:
-        start = (position.pawns, hand)
-        ways: dict[tuple[Pawns, Cards], Turn] = {start: PASS}
-        waiting = [start]
-        while waiting:
-            here = waiting.pop()
-            pawns, left = here
-            for cards, after in steps(line, pawns, left, position.turn, position.ruleset):
-                there = (after, without(left, cards))
-                if there not in ways:
-                    ways[there] = (*ways[here], play_between(cards, pawns, after))
-                    if line is not Line.SUMMON:
-                        waiting.append(there)
-        del ways[start]
-        for end, turn in ways.items():
-            found.setdefault(end, turn)
-    return tuple(found.values()) or (PASS,)
+    found = Turns(reaches(position.pawns, bag(mover_hand(position)), position.turn, position.ruleset))
+    return found if len(found) else (PASS,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,40 +98,72 @@ class Laid:
     outcome: Outcome | None
 
 
-def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
-    """What the plays laid out so far come to.
+class Acted(NamedTuple):
+    """What the plays of a turn come to: see `Laid`."""
+
+    pawns: Pawns
+    hand: Cards
+    crown: int
+    outcome: Outcome | None
+
+
+def act(position: Position, plays: Sequence[Play]) -> Acted:
+    """Carry out plays one after another and move the Crown. Whether the turn may end there is not asked.
 
     Raises `IllegalTurn` at the first play that is not legal, `GameOver`, `HiddenCards`.
     """
     if outcome(position) is not None:
         raise GameOver(Reason("over", "the game is over"))
     pawns, hand = position.pawns, mover_hand(position)
-    lines: tuple[Line, ...] = tuple(Line)
-    following = _next(position, lines, pawns, hand)
+    line = None
     for number, play in enumerate(plays, 1):
-        if play not in following:
+        after, left = play.after(pawns), _spent(hand, play.cards)
+        following = line_of(play) if play.moves else None
+        if (
+            left is None
+            or following is None
+            or line is Line.SUMMON
+            or line not in (None, following)
+            or play.moves != moves_between(pawns, after)
+            or (play.cards, after) not in tuple(steps(following, pawns, play.cards, position.turn, position.ruleset))
+        ):
             raise IllegalTurn(Reason("illegal play", f"play {number}, {play}, is not legal here"))
-        pawns, hand = following[play], without(hand, play.cards)
-        lines = () if line_of(play) is Line.SUMMON else (line_of(play),)
-        following = _next(position, lines, pawns, hand)
+        line, pawns, hand = following, after, left
     king = chateau_owner(pawns.king)
     crown = position.crown if king is not None else moved_crown(position.crown, pawns, position.turn)
     by_crown = chateau_owner(crown)
+    ended = won(king, "king") if king is not None else won(by_crown, "crown") if by_crown is not None else None
+    return Acted(pawns, hand, crown, ended)
+
+
+def _spent(hand: Cards, cards: Cards) -> Cards | None:
+    """What is left of the hand; None if it does not hold the cards."""
+    try:
+        return without(hand, cards)
+    except ValueError:
+        return None
+
+
+def lay(position: Position, plays: Sequence[Play] = ()) -> Laid:
+    """What the plays laid out so far come to, and what may follow.
+
+    Raises `IllegalTurn` at the first play that is not legal, `GameOver`, `HiddenCards`.
+    """
+    acted = act(position, plays)
+    lines: tuple[Line, ...] = (line_of(plays[0]),) if plays else tuple(Line)
+    if lines == (Line.SUMMON,):
+        lines = ()
+    following = tuple(
+        play_between(cards, acted.pawns, after)
+        for line in lines
+        for cards, after in steps(line, acted.pawns, acted.hand, position.turn, position.ruleset)
+    )
     return Laid(
         plays=tuple(plays),
-        pawns=pawns,
-        hand=hand,
-        crown=crown,
-        next_plays=tuple(following),
+        pawns=acted.pawns,
+        hand=acted.hand,
+        crown=acted.crown,
+        next_plays=following,
         may_end=bool(plays) or not following,
-        outcome=won(king, "king") if king is not None else won(by_crown, "crown") if by_crown is not None else None,
+        outcome=acted.outcome,
     )
-
-
-def _next(position: Position, lines: Sequence[Line], pawns: Pawns, hand: Cards) -> dict[Play, Pawns]:
-    """Every play of these lines that may come next, and where the pawns stand after it."""
-    return {
-        play_between(cards, pawns, after): after
-        for line in lines
-        for cards, after in steps(line, pawns, hand, position.turn, position.ruleset)
-    }

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import Console
-from engine.royal_visit.notation import write_position
-from tests.engine.positions import SEED, at, written_with
+from engine.royal_visit.notation import read_position, write_position
+from tests.engine.positions import SEED, at, is_legal, written_with
 
 DEAL = (
     "position L-2,K0,R+2,W-1,J+1 0 big g K1K1G2G2W2W2J1J4 K1K1K1G1G2W2W2J4 "
@@ -124,9 +124,9 @@ def test_turns_answers_one_line_for_each_distinct_outcome_then_the_total(console
     assert ask(console, f"position {line}", "turns") == [
         "turn W1:W-2",
         "turn W1:W0",
+        "turn W1:W-2;W1:W-3",
         "turn W1:W0;W1:W-1",
         "turn W1:W0;W1:W+1",
-        "turn W1:W-2;W1:W-3",
         "turn WP:L-1",
         "turn WP:K-1",
         "total 7",
@@ -238,11 +238,42 @@ def test_replay_refuses_a_file_that_is_not_there_or_not_text(console: Console, t
     assert ask(console, "replay") == ["error say replay FILE"]
 
 
-def test_go_is_refused_as_long_as_there_is_no_opponent_to_ask(console: Console) -> None:
-    assert ask(console, f"new {SEED}", "go") == ["error there is no opponent to ask yet"]
+def test_go_answers_a_legal_turn_and_changes_nothing(console: Console) -> None:
+    ask(console, f"new {SEED}")
+    for number in range(1, 6):
+        word, _, turn = ask(console, f"go level {number} movetime 50 seed 7")[0].partition(" ")
+        assert word == "bestturn"
+        assert is_legal(read_position(DEAL.removeprefix("position ")), turn)
+    assert ask(console, "view g") == ask(Console(), f"new {SEED}", "view g")
 
 
-@pytest.mark.parametrize("command", ["turns", "play K1:K+1", "view g"])
+def test_go_answers_the_same_from_the_full_position_as_from_its_view(console: Console) -> None:
+    full = ask(console, f"new {SEED}", "go level 3 seed 5")
+    seen = ask(console, f"new {SEED}", "view g")[0]
+    assert ask(Console(), seen, "go level 3 seed 5") == full
+
+
+def test_go_takes_seed_0_where_none_is_given(console: Console) -> None:
+    ask(console, f"new {SEED}")
+    assert ask(console, "go level 2") == ask(console, "go seed 0 level 2")
+
+
+@pytest.mark.parametrize(
+    "rest",
+    ["level", "level 0", "level 6", "movetime 0", "seed", "seed -1", "level 1 level 1", "level 1  seed 1", "now"],
+)
+def test_go_refuses_what_it_does_not_know(console: Console, rest: str) -> None:
+    usage = "error say go [level 1-5] [movetime MS] [seed S], with S of letters and digits"
+    assert ask(console, f"new {SEED}", f"go {rest}") == [usage]
+
+
+def test_go_is_refused_when_the_game_is_over_or_the_hand_is_hidden(console: Console) -> None:
+    assert ask(console, f"position {OVER}", "go")[0] == "error the game is over"
+    seen = ask(console, f"new {SEED}", "view r")[0]
+    assert ask(console, seen, "go") == ["error the hand of the player to move is hidden"]
+
+
+@pytest.mark.parametrize("command", ["turns", "play K1:K+1", "view g", "go"])
 def test_without_a_position_there_is_nothing_to_ask(console: Console, command: str) -> None:
     assert ask(console, command) == ["error there is no position yet: say new or position first"]
 

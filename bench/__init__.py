@@ -1,0 +1,1 @@
+"""Benchmarks, each against a named yardstick in the same run. bench/results.md has what they said."""

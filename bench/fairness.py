@@ -1,0 +1,56 @@
+"""That the opponent never looks at hidden cards: `python -m bench.fairness [--positions N]`.
+
+Positions of random play, every level in turn, each asked twice with the same seed: once as it is, once with the cards
+that the mover cannot see dealt another way. The choice has to be the same; `make test` does this for 50 positions.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from random import Random
+
+from bench.engine import start
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Hidden
+from engine.royal_visit.opponent.choose import choose
+from engine.royal_visit.opponent.levels import LEVELS
+from engine.royal_visit.position import Position, View, outcome
+from engine.royal_visit.rules import apply
+from engine.royal_visit.turns import turns
+
+
+def permuted(here: Position, dice: Random) -> Position:
+    """The same to the mover, with other cards in the other hand and the draw pile."""
+    other, draw = here.hands[here.turn.other], here.draw
+    assert not isinstance(other, Hidden)
+    assert not isinstance(draw, Hidden)
+    cards = [*other, *draw]
+    dice.shuffle(cards)
+    others = tuple(sorted(cards[: len(other)]))
+    own = here.hands[here.turn]
+    hands = (own, others) if here.turn is Seat.GREEN else (others, own)
+    return replace(here, hands=hands, draw=tuple(cards[len(other) :]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--positions", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    dice = Random(given.seed)
+    asked = same = 0
+    while asked < given.positions:
+        here, shuffles = start(dice)
+        while outcome(here) is None and asked < given.positions:
+            if dice.random() < 0.2:
+                level, seed = asked % len(LEVELS) + 1, dice.getrandbits(32)
+                # The whole position is handed in as if it were a view: what is hidden must not even then matter.
+                asked += 1
+                same += choose(View(here), level, seed) == choose(View(permuted(here, dice)), level, seed)
+            here = apply(here, dice.choice(turns(here)), shuffles)
+    print(f"the same choice in {same} of {asked} positions")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""OpenSpiel's information-set Monte Carlo tree search on the same rules, as a player for the arena.
+
+It rests on the same learnt value as the opponent: a leaf is worth what the best turn there is worth, and the choice of
+the next turn to try leans on the values of all. A fixed number of simulations, so that a seed decides its turn.
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from engine.royal_visit.opponent.choose import turn_to
+from engine.royal_visit.opponent.learnt import learnt
+from engine.royal_visit.opponent.thought import chance
+from engine.royal_visit.opponent.value import values
+from engine.royal_visit.opponent.world import Seen, World
+from engine.royal_visit.position import View
+from engine.royal_visit.reach import End
+from engine.royal_visit.turn import Turn
+
+
+class State:
+    """A world with the methods that the search calls on an OpenSpiel state. Actions are places in the list of ends."""
+
+    def __init__(self, world: World, kind: Any, luck: int) -> None:
+        self.world = world
+        self._kind = kind
+        self._dice = Random(luck)
+        self._player = 0
+        self._score: float | None = None
+        self._ends: list[End] | None = None
+        self._values: list[float] = []
+
+    def get_game(self) -> Any:
+        return SimpleNamespace(get_type=lambda: self._kind)
+
+    def current_player(self) -> int:
+        return self._player
+
+    def is_chance_node(self) -> bool:
+        return False  # the imagined piles decide what is drawn
+
+    def is_terminal(self) -> bool:
+        return self._score is not None
+
+    def returns(self) -> list[float]:
+        assert self._score is not None
+        return [2 * self._score - 1, 1 - 2 * self._score]
+
+    def information_state_string(self) -> str:
+        world = self.world
+        return f"{world.pawns} {world.crown} {world.little} {world.hand} {world.discard} {len(world.draw)}"
+
+    def ends(self) -> list[End]:
+        if self._ends is None:
+            self._ends = self.world.ends() or [(*self.world.pawns, 0)]
+            self._values = values(self.world, learnt(), self._ends)
+        return self._ends
+
+    def legal_actions(self) -> list[int]:
+        return list(range(len(self.ends())))
+
+    def apply_action(self, action: int) -> None:
+        score = self.world.play(self.ends()[action], self._dice)
+        if score is not None:
+            self._score = score if self._player == 0 else 1 - score
+        self._player = 1 - self._player
+        self._ends = None
+
+    def prior(self) -> list[tuple[int, float]]:
+        self.ends()
+        best = max(self._values)
+        odds = [math.exp(value - best) for value in self._values]
+        return [(action, each / sum(odds)) for action, each in enumerate(odds)]
+
+    def worth(self) -> list[float]:
+        self.ends()
+        mine = 2 * chance(max(self._values)) - 1
+        return [mine, -mine] if self._player == 0 else [-mine, mine]
+
+
+class Evaluator:
+    def prior(self, state: State) -> list[tuple[int, float]]:
+        return state.prior()
+
+    def evaluate(self, state: State) -> list[float]:
+        return state.returns() if state.is_terminal() else state.worth()
+
+
+class Searcher:
+    """The policy: as many simulations a turn as it is given."""
+
+    def __init__(self, simulations: int) -> None:
+        self._search: Any = importlib.import_module("open_spiel.python.algorithms.ismcts")
+        self._numpy: Any = importlib.import_module("numpy")
+        types: Any = importlib.import_module("pyspiel").GameType
+        self._kind = SimpleNamespace(
+            dynamics=types.Dynamics.SEQUENTIAL, information=types.Information.IMPERFECT_INFORMATION
+        )
+        self._simulations = simulations
+
+    def __call__(self, view: View, seed: int) -> Turn:
+        dice = Random(seed)
+        seen = Seen(view)
+        root = State(seen.imagined(dice), self._kind, 0)
+        bot = self._search.ISMCTSBot(
+            None,
+            Evaluator(),
+            uct_c=1.5,
+            max_simulations=self._simulations,
+            random_state=self._numpy.random.RandomState(dice.getrandbits(32)),
+            child_selection_policy=self._search.ChildSelectionPolicy.PUCT,
+        )
+        bot.set_resampler(lambda *_: State(seen.imagined(dice), self._kind, dice.getrandbits(32)))
+        return turn_to(view, root.ends()[int(bot.step(root))])

@@ -1,0 +1,1 @@
+"""The opponent: plays from a view of the game, at five levels."""

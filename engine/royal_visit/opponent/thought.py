@@ -1,0 +1,99 @@
+"""Thinking about a turn: judging every outcome, then playing on with the best of them in imagined games.
+
+The hidden cards are guessed many times over. Each guess is played on by both sides as the learnt value has it, all
+candidates in the same imagined game, so that they differ by what they do and not by their luck.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from engine.royal_visit.opponent.levels import Level
+from engine.royal_visit.opponent.value import SURE, values
+from engine.royal_visit.opponent.world import Seen, World
+from engine.royal_visit.reach import End
+
+_LOOK: Final = 8
+"""So many imagined games a look is worth: it errs, but has no luck in it."""
+
+
+@dataclass(slots=True)
+class Thought:
+    """One outcome under consideration. `value` is what a look tells (logarithm of the odds of winning); `total` adds up
+    the chances of winning over `samples` imagined games."""
+
+    end: End
+    value: float
+    total: float = 0.0
+    samples: int = 0
+
+    @property
+    def chance(self) -> float:
+        """The chance of winning, as far as thought. The look counts as much as a few imagined games."""
+        return (self.total + _LOOK * chance(self.value)) / (self.samples + _LOOK)
+
+
+def chance(value: float) -> float:
+    """The chance of winning that a value stands for."""
+    return 1 / (1 + math.exp(-value))
+
+
+def think(
+    seen: Seen, level: Level, weights: Sequence[float], dice: Random, in_time: Callable[[], bool]
+) -> list[Thought]:
+    """The outcomes that the level considers, the best first; at least one.
+
+    `in_time` is asked before each guess at the hidden cards: once it says no, what was thought so far decides.
+    """
+    thoughts = sorted(_seen_at_all(seen, level, weights, dice), key=lambda thought: -thought.value)
+    if thoughts[0].value == SURE or len(thoughts) == 1:
+        return thoughts
+    for candidates, samples in level.rounds:
+        best = thoughts[:candidates]
+        for _ in range(samples):
+            if not in_time():
+                return _by_chance(thoughts)
+            world = seen.imagined(dice)
+            luck = dice.getrandbits(32)
+            for thought in best:
+                thought.total += played_on(world.copy(), thought.end, level.plies, weights, Random(luck))
+                thought.samples += 1
+        thoughts[:candidates] = sorted(best, key=lambda thought: -thought.chance)
+    return thoughts
+
+
+def _by_chance(thoughts: list[Thought]) -> list[Thought]:
+    most = max(thought.samples for thought in thoughts)
+    return sorted(thoughts, key=lambda thought: (thought.samples < most, -thought.chance if most else 0.0))
+
+
+def _seen_at_all(seen: Seen, level: Level, weights: Sequence[float], dice: Random) -> list[Thought]:
+    world = seen.imagined(dice)  # nothing but the numbers of its hidden cards is looked at
+    ends = world.ends() or [(*seen.pawns, 0)]
+    if level.overlooked:
+        ends = [end for end in ends if dice.random() >= level.overlooked] or [dice.choice(ends)]
+    found = values(world, weights, ends)
+    if level.misjudged:
+        found = [value if abs(value) == SURE else value + dice.gauss(0, level.misjudged) for value in found]
+    return [Thought(end, value) for end, value in zip(ends, found, strict=True)]
+
+
+def played_on(world: World, end: End, plies: int, weights: Sequence[float], dice: Random) -> float:
+    """The mover's chance after an outcome, once both have played on for so many turns. The world is used up."""
+    score = world.play(end, dice)
+    mine = True  # a score belongs to whoever made the last turn
+    for ply in range(1, plies + 1):
+        if score is not None:
+            break
+        mine = not mine
+        ends = world.ends() or [(*world.pawns, 0)]
+        found = values(world, weights, ends)
+        value = max(found)
+        score = chance(value) if ply == plies or abs(value) == SURE else world.play(ends[found.index(value)], dice)
+    if score is None:
+        raise ValueError("to play on takes at least one turn")
+    return score if mine else 1 - score

@@ -1,0 +1,44 @@
+"""Training: reproducible from its seed, and what it writes is what the opponent reads."""
+
+from __future__ import annotations
+
+import base64
+import runpy
+import struct
+from pathlib import Path
+
+from engine.royal_visit.opponent.value import SIZE
+from tools.train_opponent import SCALE, learn, train, write
+
+
+def trained(seed: int) -> list[float]:
+    return train(12, seed, rate=0.3, last_rate=0.1, trace=0.7, explore=0.05)
+
+
+def test_the_same_seed_gives_the_same_weights() -> None:
+    assert trained(1) == trained(1)
+    assert trained(1) != trained(2)
+
+
+def test_what_was_expected_is_drawn_toward_what_came_of_it() -> None:
+    weights = [0.0] * 3
+    learn(weights, [([0], 0.5, False), ([1], 0.5, False), ([], 1.0, False)], 0.1, 1.0)
+    assert weights[0] > 0 > weights[1]  # whoever made the last turn has won, the first turn was his too
+
+
+def test_a_whim_is_not_held_against_the_turn_before_it() -> None:
+    weights = [0.0] * 3
+    learn(weights, [([0], 0.5, False), ([1], 0.5, True), ([], 1.0, False)], 0.1, 1.0)
+    assert weights[0] == 0 > weights[1]
+
+
+def test_the_written_weights_read_back(tmp_path: Path) -> None:
+    weights = [0.0] * SIZE
+    weights[:3] = [1.0, -2.5, 100.0]
+    path = tmp_path / "weights.py"
+    write(weights, "How.", path)
+    module = runpy.run_path(str(path))
+    assert module["SCALE"] == SCALE
+    packed = base64.b85decode(module["NUMBERS"])
+    numbers = struct.unpack(f"<{SIZE}h", packed)
+    assert numbers[:4] == (SCALE, -2.5 * SCALE, 32767, 0)

@@ -1,0 +1,136 @@
+"""Teach the opponent from nothing by play against itself: `python -m tools.train_opponent`.
+
+TD(λ) over the positions after each turn, under the exact rules of both rulesets: what the player who has just moved
+expects is drawn toward one minus what the other expects after the answer, and in the end toward the result. The same
+seed and number of games give the same weights, which are written to engine/royal_visit/opponent/weights.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import math
+import struct
+import sys
+import textwrap
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from engine.royal_visit.board import Ruleset
+from engine.royal_visit.opponent.value import SIZE, active, values
+from engine.royal_visit.opponent.world import fresh
+
+WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/weights.py"
+SCALE = 1024
+
+
+def chance(value: float) -> float:
+    """The chance of winning that a value stands for."""
+    return 1 / (1 + math.exp(-value))
+
+
+def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tuple[list[int], float, bool]]:
+    """One game: for each turn the places of its value, its chance, and whether the next turn was a whim.
+
+    The last item has no places; its number is the score of the player who made the turn.
+    """
+    world = fresh(Ruleset.RULEBOOK if dice.random() < 0.8 else Ruleset.MANUAL, dice)
+    whims = dice.choice((0, 0, 1, 2, 3))  # so many turns at random, to see more of the game
+    turn = 0
+    while True:
+        ends = world.ends() or [(*world.pawns, 0)]
+        found = values(world, weights, ends)
+        whim = turn < whims or dice.random() < explore
+        best = dice.randrange(len(ends)) if whim else max(range(len(ends)), key=found.__getitem__)
+        places = active(world, ends[best])
+        score = world.play(ends[best], dice)
+        if score is not None:
+            yield [], score, whim
+            return
+        if places is None:  # not reached: the world and the value agree on when a game is over
+            raise AssertionError(ends[best])
+        yield places, chance(found[best]), whim
+        turn += 1
+
+
+def train(games: int, seed: int, *, rate: float, last_rate: float, trace: float, explore: float) -> list[float]:
+    """The weights after so many games."""
+    dice = Random(seed)
+    weights = [0.0] * SIZE
+    begun = time.process_time()
+    for number in range(games):
+        share = number / games
+        step = rate * (last_rate / rate) ** share
+        learn(weights, list(episode(weights, dice, explore * (1 - share))), step, trace)
+        if (number + 1) % 1000 == 0:
+            print(f"{number + 1} games, {time.process_time() - begun:.0f} s", file=sys.stderr, flush=True)
+    return weights
+
+
+def learn(weights: list[float], moves: list[tuple[list[int], float, bool]], step: float, trace: float) -> None:
+    """Draw every value of a game toward what came of it, from the last turn back."""
+    _, target, whim = moves[-1]
+    expected = target
+    for places, here, whim_here in reversed(moves[:-1]):
+        # A whim says nothing about the position before it, but for what was expected after it.
+        blended = expected + (trace * (target - expected) if not whim else 0.0)
+        target = 1 - blended
+        error = step * (target - here)
+        if not whim:
+            for place in places:
+                weights[place] += error
+        else:
+            target = here
+        expected, whim = here, whim_here
+
+
+def write(weights: list[float], how: str, path: Path = WEIGHTS) -> None:
+    """The weights as a module: 16-bit numbers, low byte first, in base85."""
+    limit = 32767
+    numbers = [max(-limit, min(limit, round(weight * SCALE))) for weight in weights]
+    text = base64.b85encode(struct.pack(f"<{len(numbers)}h", *numbers)).decode("ascii")
+    lines = "\n".join(f'    "{line}"' for line in textwrap.wrap(text, 110))
+    path.write_text(
+        f'"""What the opponent has learnt. Written by tools/train_opponent.py; do not edit.\n\n{how}\n"""\n\n'
+        "from __future__ import annotations\n\nfrom typing import Final\n\n"
+        f'SCALE: Final = {SCALE}\n"""How much of a number is 1."""\n\n'
+        f"# fmt: off\nNUMBERS: Final = (\n{lines}\n)\n"
+        '"""16-bit numbers, low byte first, in base85, in the order of `value.TABLES`."""\n',
+        encoding="ascii",
+    )
+
+
+def main() -> None:
+    """Train and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=120_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=0.3, help="how far a value is drawn at first")
+    parser.add_argument("--last-rate", type=float, default=0.003, help="and in the end")
+    parser.add_argument("--trace", type=float, default=0.7, help="λ: 0 trusts the next value, 1 only the result")
+    parser.add_argument("--explore", type=float, default=0.02)
+    parser.add_argument("--out", type=Path, default=WEIGHTS, help="the module to write")
+    given = parser.parse_args()
+    begun = time.process_time()
+    weights = train(
+        given.games,
+        given.seed,
+        rate=given.rate,
+        last_rate=given.last_rate,
+        trace=given.trace,
+        explore=given.explore,
+    )
+    spent = time.process_time() - begun
+    write(
+        weights,
+        f"Made by: python -m tools.train_opponent --games {given.games} --seed {given.seed} --rate {given.rate}"
+        f" --last-rate {given.last_rate}\n    --trace {given.trace} --explore {given.explore}\n"
+        f"in {spent:.0f} s of one core.",
+        given.out,
+    )
+
+
+if __name__ == "__main__":
+    main()
