@@ -37,7 +37,7 @@ FLAGS: Final = (
 PATIENCE: Final = 60.0
 """Seconds after which a wait has failed."""
 
-GLANCE: Final = 0.02
+GLANCE: Final = 0.05
 """Seconds between two looks at what comes from elsewhere."""
 
 SETTLED: Final = """() => {
@@ -58,15 +58,23 @@ VIEWING: Final = """name =>
 AGAIN: Final = frozenset({"stale-revision", "stale-context", "busy"})
 """Refusals before anything was sent: press again."""
 
-CUT_OFF: Final = """message => [...message.querySelectorAll("button, p, h1, h2, h3, span")]
-    .filter(e => e.offsetParent !== null && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)
-    .map(e => e.tagName + ": " + e.textContent)
-"""
-
-TOO_WIDE: Final = """() => [document.documentElement, ...document.querySelectorAll("#channel-message-list, article *")]
-    .filter(e => e.getClientRects().length && e.getBoundingClientRect().right > window.innerWidth + 1)
-    .map(e => e.tagName + "." + e.className + ": " + e.textContent.slice(0, 60))
-"""
+MISFITS: Final = """message => {
+    const misfits = [];
+    const page = document.documentElement;
+    for (const e of [page, ...document.querySelectorAll("#channel-message-list, #channel-message-list article *")]) {
+        const box = e.getBoundingClientRect();
+        if (box.width && (box.left < -1 || box.right > window.innerWidth + 1)) misfits.push(["too wide", e]);
+    }
+    for (const e of message.querySelectorAll("button, p, h1, h2, h3, li, span")) {
+        if (e.clientWidth && e.scrollWidth > e.clientWidth + 1) misfits.push(["cut off", e]);
+    }
+    for (const e of message.querySelectorAll(".component-button")) {
+        const box = e.getBoundingClientRect();
+        if (!box.width || !e.checkVisibility()) misfits.push(["not to be seen", e]);
+    }
+    return misfits.map(([what, e]) => `${what}: ${e.tagName}.${e.className} ${e.textContent.slice(0, 60)}`);
+}"""
+"""What of a message cannot be seen from edge to edge, and what is wider than the page."""
 
 
 @contextlib.asynccontextmanager

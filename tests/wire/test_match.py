@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.i18n.translator import Translators
 from tests.wire.messages import controls, find, find_all, parts, text
 from tests.wire.scene import CHECKER, faults, scene
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-@pytest.mark.parametrize(("language", "last"), [("en", 4), ("fr", 2)])
-async def test_a_match_with_everything_that_people_can_press(tmp_path: Path, language: str, last: int) -> None:
+TURNS = {"en": 4, "fr": 2}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def matches(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[dict[str, asyncio.Task[None]]]:
+    """One match a language, both at the same time: most of it is waiting."""
+    under_way = {
+        language: asyncio.create_task(_match(tmp_path_factory.mktemp(language), language, last))
+        for language, last in TURNS.items()
+    }
+    yield under_way
+    for match in under_way.values():
+        match.cancel()
+    await asyncio.gather(*under_way.values(), return_exceptions=True)
+
+
+@pytest.mark.parametrize("language", TURNS)
+async def test_a_match_with_everything_that_people_can_press(
+    matches: dict[str, asyncio.Task[None]], language: str
+) -> None:
+    await matches[language]
+
+
+async def _match(folder: Path, language: str, last: int) -> None:
     """The scene holds the recording of all requests against Discord's rules as it closes."""
     t = Translators()[language]
-    async with scene(tmp_path, language) as here:
+    async with scene(folder, language) as here:
         table = await here.table()
         challenge = await table.challenge()
         assert t("Decline") in [button["label"] for button in controls(challenge)]
@@ -69,7 +95,7 @@ async def test_a_match_with_everything_that_people_can_press(tmp_path: Path, lan
 @pytest.mark.skipif(
     not CHECKER.exists(), reason="no check_requests.py in the folder `shared` beside the checkout: nothing is checked"
 )
-def test_the_requests_of_these_journeys_are_checked_and_a_fault_would_be_found(tmp_path: Path) -> None:
+async def test_the_requests_of_these_journeys_are_checked_and_a_fault_would_be_found(tmp_path: Path) -> None:
     recording = tmp_path / "requests.jsonl"
     wrong = {"method": "POST", "path": "/channels/1/messages", "body": {"components": "none"}, "files": []}
     recording.write_text(json.dumps(wrong))
