@@ -119,7 +119,13 @@ class Press:
     async def public(self, message: Message) -> int:
         """Answer with a message that everybody sees; its id."""
         if await self._free():
-            return await self._respond(message, ephemeral=False)
+            try:
+                return await self._respond(message, ephemeral=False)
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ANSWERED:
+                    raise
+                # Discord had taken it before, and its answer was lost.
+                return (await self.interaction.original_response()).id
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
         sent = await channel.send(view=message.view(), files=message.files(), allowed_mentions=message.mentions())

@@ -122,3 +122,17 @@ async def test_a_board_whose_posting_was_answered_with_a_failure_is_there_once(h
     await table.press(table.mover, hand, find(table.stored(hand), "end:"))
     await table.up_to_date()
     table.assert_sound()
+
+
+async def test_a_challenge_whose_posting_was_answered_with_a_failure_is_there_once_and_pings_once(here: Scene) -> None:
+    table = await here.table()
+
+    async def bad_gateway(_: Request) -> int:
+        return 502
+
+    here.wire.ambush("POST", "/interactions/*/callback", bad_gateway, taken=True)
+    challenge = await table.challenge()
+    noted = "SELECT message FROM challenges WHERE message IS NOT NULL AND match = ?"
+    await here.wire.until(lambda: here.read(noted, table.match), "the bot to learn which message it is")
+    assert [message.id for message in table.messages()] == [challenge.id]
+    assert [user for user, _ in here.pings].count(table.ben.id) == 1
