@@ -186,11 +186,14 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
             asyncio.get_running_loop().add_signal_handler(name, stop.set)
     with tempfile.TemporaryDirectory() as folder:
         local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
-        async with playground(local, port=port, language=language) as ground:
-            click.echo(f"Play at {ground.preview.url}\nStart with /royalvisit challenge. Ctrl-C ends.")
-            waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
-            if open_browser:
-                await asyncio.to_thread(webbrowser.open, ground.preview.url)
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-            for wait in waits:
-                wait.cancel()
+        try:
+            async with playground(local, port=port, language=language) as ground:
+                click.echo(f"Play at {ground.preview.url}\nStart with /royalvisit challenge. Ctrl-C ends.")
+                waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
+                if open_browser:
+                    await asyncio.to_thread(webbrowser.open, ground.preview.url)
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+                for wait in waits:
+                    wait.cancel()
+        except simcord.SetupError as error:  # the port is taken
+            raise click.ClickException(str(error)) from error

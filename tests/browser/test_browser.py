@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -93,6 +94,16 @@ async def test_without_a_browser_the_address_is_printed_all_the_same_and_ctrl_c_
     async with make_play(tmp_path, "--open", PATH="", BROWSER="") as process:
         assert await address(process)
         assert await stopped(process, signal.SIGINT) == (0, "")
+
+
+async def test_a_port_that_is_taken_is_refused_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        async with make_play(tmp_path, "--no-open", "--port", port) as process, asyncio.timeout(PATIENCE):
+            said, complaints = await process.communicate()
+    assert (process.returncode, said) == (1, b"")
+    [line] = [line for line in complaints.decode().splitlines() if " INFO " not in line]
+    assert port in line
 
 
 async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Path) -> None:
