@@ -7,14 +7,16 @@ import contextlib
 import signal
 import sqlite3
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.services.health import BEAT
 from tests.wire.messages import find, find_all
 from tests.wire.process import Bot
-from tests.wire.scene import Scene, callback, locked
+from tests.wire.scene import Scene, callback, locked, scene
 from tests.wire.server import TOKEN, Request
 from tests.wire.table import Table
 
@@ -69,31 +71,56 @@ async def test_health_says_whether_the_bot_is_connected(here: Scene) -> None:
     assert "not connected" in await _refused(here.bot, "health")
 
 
-async def test_told_to_stop_the_bot_first_shows_what_is_committed(here: Scene) -> None:
-    table, hand, turn = await _laid_out(here)
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def farewells(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[dict[str, asyncio.Task[None]]]:
+    """Bots that are told to stop, all at the same time: most of it is waiting."""
+    under_way = {
+        farewell.__name__: asyncio.create_task(farewell(tmp_path_factory.mktemp("farewell")))
+        for farewell in (_told_while_it_posts, _interrupted_while_a_press_waits)
+    }
+    yield under_way
+    for farewell in under_way.values():
+        farewell.cancel()
+    await asyncio.gather(*under_way.values(), return_exceptions=True)
 
-    async def stop(_: Request) -> None:
-        here.bot.tell(signal.SIGTERM)
 
-    here.wire.ambush("POST", f"/channels/{table.channel.id}/messages", stop)
-    table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
-    assert await here.bot.ended() == 0
-    await table.up_to_date()
-    assert table.turns()[-1] == turn
-    table.assert_sound()
+async def test_told_to_stop_the_bot_first_shows_what_is_committed(farewells: dict[str, asyncio.Task[None]]) -> None:
+    await farewells["_told_while_it_posts"]
 
 
-async def test_interrupted_while_a_press_waits_for_the_database_the_bot_answers_it_first(here: Scene) -> None:
-    table, hand, turn = await _laid_out(here)
-    with locked(here):
-        waiting = table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
-        await callback(here, waiting)
-        here.bot.tell(signal.SIGINT)
-    assert await here.bot.ended() == 0
-    await table.up_to_date()
-    assert table.turns()[-1] == turn
-    assert not find_all(table.stored(hand), "end:")
-    table.assert_sound()
+async def _told_while_it_posts(folder: Path) -> None:
+    async with scene(folder) as here:
+        table, hand, turn = await _laid_out(here)
+
+        async def stop(_: Request) -> None:
+            here.bot.tell(signal.SIGTERM)
+
+        here.wire.ambush("POST", f"/channels/{table.channel.id}/messages", stop)
+        table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
+        assert await here.bot.ended() == 0
+        await table.up_to_date()
+        assert table.turns()[-1] == turn
+        table.assert_sound()
+
+
+async def test_interrupted_while_a_press_waits_for_the_database_the_bot_answers_it_first(
+    farewells: dict[str, asyncio.Task[None]],
+) -> None:
+    await farewells["_interrupted_while_a_press_waits"]
+
+
+async def _interrupted_while_a_press_waits(folder: Path) -> None:
+    async with scene(folder) as here:
+        table, hand, turn = await _laid_out(here)
+        with locked(here):
+            waiting = table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
+            await callback(here, waiting)
+            here.bot.tell(signal.SIGINT)
+        assert await here.bot.ended() == 0
+        await table.up_to_date()
+        assert table.turns()[-1] == turn
+        assert not find_all(table.stored(hand), "end:")
+        table.assert_sound()
 
 
 async def _laid_out(here: Scene) -> tuple[Table, int, str]:
