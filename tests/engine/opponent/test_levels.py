@@ -1,0 +1,27 @@
+"""The levels and their published strengths."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from engine.royal_visit.opponent.levels import LEVELS, POINTS, STRONGEST, by_number, strength
+
+
+def test_levels_are_numbered_from_one() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, STRONGEST + 1))
+    assert [by_number(level.number) for level in LEVELS] == list(LEVELS)
+
+
+@pytest.mark.parametrize("number", [0, STRONGEST + 1])
+def test_a_level_that_there_is_not_has_no_strength(number: int) -> None:
+    with pytest.raises(IndexError):
+        strength(number)
+
+
+def test_every_level_is_published_as_one_that_wins_three_of_five_against_the_one_below() -> None:
+    for below, above in pairwise(LEVELS):
+        odds = math.exp((strength(above.number) - strength(below.number)) / POINTS)
+        assert odds / (1 + odds) >= 0.6
