@@ -22,6 +22,7 @@ from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.people import People
 from bot.matches.play import Play
+from bot.matches.puzzles import Puzzles
 from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
 from bot.services.publisher import Publisher
@@ -84,6 +85,7 @@ class Application:
             challenges=challenges,
             play=Play(house),
             standings=Standings(house),
+            puzzles=Puzzles(house),
             people=People(house),
             open_hands=OpenHands(self._clock),
             workers=self._threads,

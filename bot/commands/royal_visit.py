@@ -16,6 +16,7 @@ from bot.ui.challenge import challenge_message, show_the_first
 from bot.ui.errors import missing
 from bot.ui.hand import open_hand
 from bot.ui.leaderboard import SERVER, leaderboard_message
+from bot.ui.puzzle import puzzle_message
 from bot.ui.rules import rules_message
 from bot.ui.table import ask_to_resign
 
@@ -148,6 +149,28 @@ class RoyalVisitCommands(app_commands.Group):
 
         async def work(press: Press) -> None:
             await press.private(await leaderboard_message(press, GAME, scope, 0))
+
+        await answer(Press(interaction), work)
+
+    @app_commands.command(
+        name=locale_str("puzzle"), description=locale_str("Win this turn: today's puzzle, or one of a grade")
+    )
+    @app_commands.rename(grade=locale_str("grade"))
+    @app_commands.describe(grade=locale_str("How hard; the puzzle of the day if left out"))
+    @app_commands.choices(
+        grade=[
+            app_commands.Choice(name=locale_str("Easy"), value=1),
+            app_commands.Choice(name=locale_str("Medium"), value=2),
+            app_commands.Choice(name=locale_str("Hard"), value=3),
+        ]
+    )
+    async def puzzle(self, interaction: Interaction, grade: int | None = None) -> None:
+        """Today's puzzle; with a grade, one that the person has not solved."""
+
+        async def work(press: Press) -> None:
+            puzzles = press.context.puzzles
+            now = await (puzzles.today(press.user, GAME) if grade is None else puzzles.another(press.user, GAME, grade))
+            await press.private(await puzzle_message(press, now))
 
         await answer(Press(interaction), work)
 

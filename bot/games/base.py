@@ -6,7 +6,7 @@ drawn in a worker.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -108,6 +108,16 @@ class RulesPage:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position in which the player to move can win at once. `view` is what he sees, `grade` is 1, easy, to 3."""
+
+    number: int
+    view: str
+    seat: str
+    grade: int
+
+
 class HostedGame(Protocol):
     """One game, ready to be hosted."""
 
@@ -156,3 +166,16 @@ class HostedGame(Protocol):
 
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The rules to read in Discord."""
+
+    @property
+    def puzzles(self) -> Sequence[Puzzle]:
+        """Positions to be won this turn, each at the place of its number; none if the game has no puzzles."""
+
+    def ending(self, view: str, plays: Sequence[str]) -> Outcome | None:
+        """How the match would end with this turn, as far as its player may know. Raises `IllegalTurn`."""
+
+    def solution(self, view: str) -> Sequence[str]:
+        """The plays of a turn that wins at once. Raises `ValueError` where none does."""
+
+    def played(self, view: str, plays: Sequence[str]) -> TableState:
+        """What everybody would see after a turn that ends the match."""

@@ -89,3 +89,15 @@ class TurnUnfinished(MatchError):
     """Nothing is laid out yet that could be ended."""
 
     code = "turn unfinished"
+
+
+class UnknownPuzzle(MatchError):
+    """There is no such puzzle."""
+
+    code = "unknown puzzle"
+
+
+class AllSolved(MatchError):
+    """The person has solved every puzzle that he asked for."""
+
+    code = "all solved"

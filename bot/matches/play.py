@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.base import Draft, HandState, TableState
+from bot.games.base import Draft, HandState, HostedGame, TableState
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.house import House
@@ -25,6 +25,16 @@ LATELY_MS: Final = 24 * 3600 * 1000
 UNDO: Final = "undo"
 START_OVER: Final = "over"
 """The controls of the turn builder that are the same for every game."""
+
+
+def pressed(game: HostedGame, state: HandState, control: str) -> Draft:
+    """The draft after a press on a control of the turn builder, the game's own or one of those that all games have."""
+    draft = state.draft
+    if control == START_OVER:
+        return Draft()
+    if control == UNDO:
+        return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
+    return game.press(state.view, draft, control)
 
 
 class Play:
@@ -74,17 +84,9 @@ class Play:
             hand = await self._hand(db, row, user)
             if (hand.match.version, hand.step) != (version, step) or not hand.state.my_turn:
                 return hand
-            draft = self._pressed(hand, control)
+            draft = pressed(self._house.games[hand.match.game], hand.state, control)
             await matches.save_draft(db, match, hand.seat, DraftRow(version, step + 1, draft.chosen, draft.plays))
             return await self._hand(db, row, user)
-
-    def _pressed(self, hand: Hand, control: str) -> Draft:
-        draft = hand.state.draft
-        if control == START_OVER:
-            return Draft()
-        if control == UNDO:
-            return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
-        return self._house.games[hand.match.game].press(hand.state.view, draft, control)
 
     async def end_turn(self, match: int, user: int, version: int, step: int) -> Hand:
         """Carry out what is laid out: one transaction writes the turn, the position and, at the end, the result.

@@ -8,6 +8,7 @@ from bot.ui.base import Button
 from bot.ui.challenge import Accept, Decline, Withdraw
 from bot.ui.hand import End, Lay
 from bot.ui.leaderboard import ShowStandings
+from bot.ui.puzzle import AnotherPuzzle, EndPuzzle, LayPuzzle, ShowSolution
 from bot.ui.rules import TurnPage
 from bot.ui.table import OpenHand, OpenRules, OpenTurns, Resign, ResignNow
 from bot.ui.turns import ShowTurn
@@ -26,4 +27,8 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     ShowTurn,
     TurnPage,
     ShowStandings,
+    LayPuzzle,
+    EndPuzzle,
+    ShowSolution,
+    AnotherPuzzle,
 )

@@ -13,6 +13,7 @@ from bot.matches.boards import Boards
 from bot.matches.challenges import Challenges
 from bot.matches.people import People
 from bot.matches.play import Play
+from bot.matches.puzzles import Puzzles
 from bot.matches.standings import Standings
 from bot.ui.open_hands import OpenHands
 
@@ -35,6 +36,7 @@ class Context:
     challenges: Challenges
     play: Play
     standings: Standings
+    puzzles: Puzzles
     people: People
     open_hands: OpenHands
     workers: Workers

@@ -47,6 +47,10 @@ def words(t: Translator, error: MatchError) -> str:
             return t("Only the challenger can withdraw it.")
         case "turn unfinished":
             return t("Lay out at least one play before you end your turn.")
+        case "unknown puzzle":
+            return t("There is no such puzzle any more. `/royalvisit puzzle` opens today's.")
+        case "all solved":
+            return t("You have solved every one of these puzzles. Tomorrow's is the next.")
         case _:
             return t("That is not possible here.")
 

@@ -19,12 +19,13 @@ from bot.ui.ids import Id
 from bot.ui.message import Message, Picture, row
 from bot.ui.table import OpenRules
 
-_STYLES: Final = {
+STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
     Style.CHOSEN: discord.ButtonStyle.primary,
     Style.GOOD: discord.ButtonStyle.success,
     Style.GRAVE: discord.ButtonStyle.danger,
 }
+"""How a game's controls look on Discord."""
 
 
 async def hand_message(context: Context, t: Translator, hand: Hand, *, asking: bool = False) -> Message:
@@ -50,7 +51,7 @@ def _control(hand: Hand, control: Control) -> Button:
         hand.match.version,
         f"{hand.step}:{control.key}",
         label=control.label,
-        style=_STYLES[control.style],
+        style=STYLES[control.style],
         disabled=not control.enabled,
     )
 

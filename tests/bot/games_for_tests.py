@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from bot.games.base import Draft, HostedGame
+from bot.games.base import Draft, HostedGame, Puzzle
 from engine.errors import IllegalTurn, InvalidNotation, Reason
 from engine.game import Game, Outcome
 from engine.randomness import Shuffles
@@ -27,6 +27,27 @@ class PlainFront:
         if control.startswith("choose"):
             return Draft(draft.plays, number)
         return Draft((*draft.plays, plays[int(number)]))
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Of `Counting`: two digits that meet the goal of 9, laid one after the other."""
+        views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
+        solved = ("1+2", "2+2", "1+1")
+        assert all(self.ending(view, turn.split("+")) is not None for view, turn in zip(views, solved, strict=True))
+        return tuple(Puzzle(number, view, view.split(" ")[3], number + 1) for number, view in enumerate(views))
+
+    def solution(self, view: str) -> tuple[str, ...]:
+        """The first that meets the goal."""
+        first = self.rules.next_plays(view, ())
+        return next(
+            (one, two) for one in first for two in self.rules.next_plays(view, (one,)) if self.ending(view, (one, two))
+        )
+
+    def ending(self, view: str, plays: Sequence[str]) -> Outcome | None:
+        """Whoever meets the goal wins."""
+        here = _Count.read(view)
+        total = here.total + sum(map(int, plays))
+        return Outcome("exact", {seat: float(seat == here.mover) for seat in "za"}) if total == here.goal else None
 
 
 def hosted(*games: Game) -> dict[str, HostedGame]:

@@ -185,7 +185,7 @@ class World:
         for play in () if turn == "pass" else turn.split(";"):
             now = await context.play.hand(match, actor.id)
             wanted = (*now.state.draft.plays, play)
-            for key in _presses(game, now.state, wanted):
+            for key in presses(game, now.state, wanted):
                 [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
                 hand = await self.press_id(actor, hand, button["custom_id"])
         return await self.end_turn(actor, hand)
@@ -230,7 +230,7 @@ class World:
         return await self.press_id(actor, hand, again[0]["custom_id"]) if again else hand
 
 
-def _presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tuple[str, ...]:
+def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tuple[str, ...]:
     """The keys of one or two controls that lead from a draft to these plays."""
     translator = Translators()["en"]
 

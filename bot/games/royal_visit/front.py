@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.games.base import Draft, HandScreen, HandState, RulesPage, TableScreen, TableState, TurnMade
-from bot.games.royal_visit import builder, hand, names, pictures, rules_pages, table, words
+from bot.games.base import Draft, HandScreen, HandState, Puzzle, RulesPage, TableScreen, TableState, TurnMade
+from bot.games.royal_visit import builder, hand, names, pictures, puzzles, rules_pages, table, words
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
 from engine.royal_visit.game import RoyalVisit
@@ -77,3 +77,20 @@ class RoyalVisitFront:
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The short rules."""
         return rules_pages.rules_pages(t)
+
+    @property
+    def puzzles(self) -> Sequence[Puzzle]:
+        """Found by self-play."""
+        return puzzles.puzzles()
+
+    def ending(self, view: str, plays: Sequence[str]) -> Outcome | None:
+        """King, Crown, or the draw pile that the refill would empty."""
+        return puzzles.ending(view, plays)
+
+    def solution(self, view: str) -> Sequence[str]:
+        """The shortest."""
+        return puzzles.solution(view)
+
+    def played(self, view: str, plays: Sequence[str]) -> TableState:
+        """The end, without the cards drawn."""
+        return puzzles.played(view, plays)

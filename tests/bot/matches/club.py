@@ -17,6 +17,7 @@ from bot.matches.house import House, Limits
 from bot.matches.model import Hand, Match, State
 from bot.matches.people import People
 from bot.matches.play import START_OVER, Play
+from bot.matches.puzzles import Puzzles
 from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
 from bot.store import matches as store
@@ -56,6 +57,7 @@ class Club:
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
         self.people = People(self.house)
+        self.puzzles = Puzzles(self.house)
 
     async def challenge(
         self,

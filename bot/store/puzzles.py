@@ -1,0 +1,82 @@
+"""Queries on puzzles: how people stand with them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.database import Transaction
+
+DAY_MS: Final = 24 * 3600 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class TryRow:
+    """How somebody stands with a puzzle. `day` is 0 where it was not the puzzle of a day."""
+
+    user_id: int
+    game: str
+    puzzle: int
+    day: int
+    state: str
+    wrong: int
+    step: int
+    chosen: str | None
+    plays: tuple[str, ...]
+    at: int
+
+
+async def find_try(db: Transaction, user: int, game: str, puzzle: int, day: int) -> TryRow | None:
+    """Somebody's try at a puzzle."""
+    row = await db.one(
+        "SELECT * FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?", user, game, puzzle, day
+    )
+    return None if row is None else TryRow(**{**dict(row), "plays": tuple(json.loads(row["plays"]))})
+
+
+async def save_try(db: Transaction, row: TryRow) -> None:
+    """Replace somebody's try at a puzzle."""
+    await db.run(
+        "DELETE FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?",
+        row.user_id,
+        row.game,
+        row.puzzle,
+        row.day,
+    )
+    fields = {name: getattr(row, name) for name in TryRow.__slots__}
+    await db.insert("puzzle_tries", {**fields, "plays": json.dumps(row.plays)})
+
+
+async def states_of(db: Transaction, user: int, game: str) -> dict[int, str]:
+    """How far somebody has come with every puzzle he has seen: the best of his tries at each."""
+    rows = await db.all(
+        "SELECT puzzle, state FROM puzzle_tries WHERE user_id = ? AND game = ?"
+        " ORDER BY CASE state WHEN 'solved' THEN 2 WHEN 'shown' THEN 1 ELSE 0 END",
+        user,
+        game,
+    )
+    return {row["puzzle"]: row["state"] for row in rows}
+
+
+async def count_solved(db: Transaction, user: int, game: str) -> tuple[int, int]:
+    """How many different puzzles somebody has solved, and how many of them without a wrong turn."""
+    row = await db.one(
+        "SELECT count(DISTINCT puzzle) AS solved, count(DISTINCT CASE WHEN wrong = 0 THEN puzzle END) AS clean"
+        " FROM puzzle_tries WHERE user_id = ? AND game = ? AND state = 'solved'",
+        user,
+        game,
+    )
+    assert row is not None
+    return row["solved"], row["clean"]
+
+
+async def days_solved(db: Transaction, user: int, game: str) -> list[int]:
+    """The days whose puzzle somebody solved on the day itself, the last one first."""
+    rows = await db.all(
+        "SELECT day FROM puzzle_tries WHERE user_id = ? AND game = ? AND day > 0 AND state = 'solved'"
+        f" AND at / {DAY_MS} = day ORDER BY day DESC",
+        user,
+        game,
+    )
+    return [row["day"] for row in rows]

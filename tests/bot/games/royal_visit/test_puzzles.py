@@ -1,0 +1,100 @@
+"""Every puzzle that is shipped can be won this turn, whatever is hidden, and is graded as the weakest level fared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games.royal_visit.puzzle_positions import POSITIONS
+from bot.games.royal_visit.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution, winning
+from engine.randomness import Shuffles
+from engine.royal_visit.cards import DECK, Hidden
+from engine.royal_visit.notation import read_play, read_position, write_position
+from engine.royal_visit.opponent.choose import choose
+from engine.royal_visit.position import Position, View, outcome
+from engine.royal_visit.rules import apply
+from engine.royal_visit.turns import turns
+from tools.make_puzzles import WINNERS
+
+
+def _dealt(view: Position, rng: Random) -> Position:
+    """The view with its hidden cards dealt anyhow."""
+    mine = view.hands[view.turn]
+    assert not isinstance(mine, Hidden)
+    left = list((Counter(DECK) - Counter(mine) - Counter(view.discard)).elements())
+    rng.shuffle(left)
+    count = len(view.hands[view.turn.other])
+    theirs = tuple(sorted(left[:count]))
+    return replace(view, hands=(mine, theirs) if view.turn == 0 else (theirs, mine), draw=tuple(left[count:]))
+
+
+def test_at_least_two_hundred_are_shipped_and_no_two_are_alike() -> None:
+    assert len(puzzles()) >= 200
+    assert len({puzzle.view for puzzle in puzzles()}) == len(puzzles())
+
+
+def test_each_stands_at_the_place_of_its_number_and_belongs_to_the_player_to_move() -> None:
+    for place, puzzle in enumerate(puzzles()):
+        assert puzzle.number == place
+        assert read_position(puzzle.view).turn.letter == puzzle.seat
+
+
+def test_each_can_be_won_at_once_but_not_with_every_turn() -> None:
+    for puzzle in puzzles():
+        view = View(read_position(puzzle.view))
+        assert 1 <= len(winning(view)) <= WINNERS
+        assert len(winning(view)) < len(turns(view))
+
+
+def test_the_solution_wins_by_the_rules_whatever_the_hidden_cards_are() -> None:
+    rng = Random(1)
+    for puzzle in puzzles():
+        plays = solution(puzzle.view)
+        for _ in range(3):
+            after = apply(
+                _dealt(read_position(puzzle.view), rng),
+                tuple(map(read_play, plays)),
+                Shuffles(f"{rng.getrandbits(256):064x}", 2),
+            )
+            ended = outcome(after)
+            assert ended is not None
+            assert ended.winner == puzzle.seat
+            assert ended == ending(puzzle.view, plays)
+
+
+def test_every_way_to_win_and_every_grade_is_there() -> None:
+    hows = {found.how for puzzle in puzzles() if (found := ending(puzzle.view, solution(puzzle.view))) is not None}
+    assert hows == {"king", "crown", "deck"}
+    grades = Counter(puzzle.grade for puzzle in puzzles())
+    assert set(grades) == set(range(1, GRADES + 1))
+    assert min(grades.values()) >= 50
+
+
+def test_the_other_hand_and_the_draw_pile_are_hidden() -> None:
+    for puzzle in puzzles():
+        view = read_position(puzzle.view)
+        assert isinstance(view.hands[view.turn.other], Hidden)
+        assert isinstance(view.draw, Hidden)
+
+
+def test_the_end_as_everybody_sees_it_shows_no_hand() -> None:
+    for puzzle in puzzles():
+        state = played(puzzle.view, solution(puzzle.view))
+        view = read_position(state.view)
+        assert state.reader is None
+        assert all(isinstance(hand, Hidden) or not hand for hand in view.hands)
+        assert state.last is not None
+        assert "?" in state.last.before.split(" ")[4]
+        assert write_position(view) == state.view
+
+
+@pytest.mark.parametrize("number", range(0, len(POSITIONS), 24))
+def test_it_is_graded_by_how_often_the_weakest_level_misses_it(number: int) -> None:
+    line, misses = POSITIONS[number]
+    view = View(read_position(line))
+    wins = {turn for turn, _ in winning(view)}
+    assert sum(choose(view, 1, seed) not in wins for seed in range(MEASURED)) == misses
+    assert puzzles()[number].grade == grade(misses)

@@ -1,0 +1,132 @@
+"""Puzzles: the same for everybody each day, more at will, laid out like any turn, solved or explained."""
+
+from __future__ import annotations
+
+import simcord
+
+from bot.games.base import Draft, HandState
+from tests.journeys.world import Shown, World, alt, controls, labels, presses, text
+
+GAME = "royal_visit"
+
+
+def _number(message: Shown) -> int:
+    """Which puzzle a message shows."""
+    return int(controls(message)[-1]["custom_id"].split(":")[4])
+
+
+async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: tuple[str, ...]) -> Shown:
+    """Press these plays together, at most two presses each."""
+    game = world.simulation.app.context.games[GAME]
+    puzzle = game.puzzles[_number(message)]
+    for count in range(len(plays)):
+        state = HandState(puzzle.seat, puzzle.view, Draft(plays[:count]), my_turn=True, own_last=None)
+        for key in presses(game, state, plays[: count + 1]):
+            [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}")]
+            message = await world.press_id(actor, message, button["custom_id"])
+    return message
+
+
+async def _solve(world: World, actor: simcord.MemberActor, message: Shown) -> Shown:
+    game = world.simulation.app.context.games[GAME]
+    plays = tuple(game.solution(game.puzzles[_number(message)].view))
+    return await world.press(actor, await _lay(world, actor, message, plays), "End turn")
+
+
+async def test_the_puzzle_of_the_day_is_private_and_the_same_for_everybody(world: World) -> None:
+    ann = await world.command(world.ann, "puzzle")
+    ben = await world.command(world.ben, "puzzle")
+    assert ann.ephemeral
+    assert _number(ann) == _number(ben)
+    assert alt(ann) == alt(ben)
+    assert "Win this turn" in text(ann)
+    assert not world.messages()
+
+
+async def test_tomorrow_there_is_another_one(world: World) -> None:
+    today = _number(await world.command(world.ann, "puzzle"))
+    await world.later(24)
+    assert _number(await world.command(world.ann, "puzzle")) != today
+
+
+async def test_a_winning_turn_solves_it_and_begins_a_streak(world: World) -> None:
+    solved = await _solve(world, world.ann, await world.command(world.ann, "puzzle"))
+    assert "Solved!" in text(solved)
+    assert "1 day in a row" in text(solved)
+    assert "1 puzzle solved" in text(solved)
+    assert alt(solved)
+    assert labels(solved) == ["Another puzzle"]
+
+
+async def test_a_streak_grows_by_the_day_and_ends_with_a_day_left_out(world: World) -> None:
+    await _solve(world, world.ann, await world.command(world.ann, "puzzle"))
+    await world.later(24)
+    assert "2 days in a row" in text(await _solve(world, world.ann, await world.command(world.ann, "puzzle")))
+    await world.later(48)
+    assert "1 day in a row" in text(await _solve(world, world.ann, await world.command(world.ann, "puzzle")))
+
+
+async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle")
+    game = world.simulation.app.context.games[GAME]
+    view = game.puzzles[_number(opened)].view
+    turns = [game.rules.plays(turn) for turn in game.rules.turns(view)]
+    lost = next(plays for plays in turns if game.ending(view, plays) is None)
+    answered = await world.press(world.ann, await _lay(world, world.ann, opened, lost), "End turn")
+    assert "does not win" in text(answered)
+    assert next(one for one in controls(answered) if one["label"] == "Undo")["disabled"]
+    solved = await _solve(world, world.ann, answered)
+    assert "0 of them without a wrong turn" in text(solved)
+
+
+async def test_whoever_gives_up_sees_the_solution_and_gets_no_credit(world: World) -> None:
+    shown = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Show solution")
+    assert "The solution:" in text(shown)
+    assert "0 puzzles solved" in text(shown)
+    assert "in a row" not in text(shown)
+    again = await world.command(world.ann, "puzzle")
+    assert "The solution:" in text(again)
+
+
+async def test_more_puzzles_come_at_will_and_none_twice(world: World) -> None:
+    message = await _solve(world, world.ann, await world.command(world.ann, "puzzle"))
+    seen = [_number(message)]
+    for _ in range(3):
+        message = await world.press(world.ann, message, "Another puzzle")
+        seen.append(_number(message))
+        message = await _solve(world, world.ann, message)
+    assert len(set(seen)) == 4
+    assert "4 puzzles solved" in text(message)
+
+
+async def test_a_grade_can_be_asked_for(world: World) -> None:
+    puzzles = world.simulation.app.context.games[GAME].puzzles
+    for grade, stars in ((1, "★☆☆"), (2, "★★☆"), (3, "★★★")):
+        message = await world.command(world.ann, "puzzle", grade=grade)
+        assert stars in text(message)
+        assert puzzles[_number(message)].grade == grade
+
+
+async def test_what_is_laid_out_survives_a_restart(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle")
+    first = next(one for one in controls(opened) if not one.get("disabled"))
+    laid = await world.press_id(world.ann, opened, first["custom_id"])
+    await world.simulation.restart()
+    again = await world.command(world.ann, "puzzle")
+    assert (text(again), labels(again)) == (text(laid), labels(laid))
+
+
+async def test_an_old_press_or_one_delivered_twice_changes_nothing(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle")
+    first = next(one for one in controls(opened) if not one.get("disabled"))
+    world.deliver(world.ann, opened, first["custom_id"], copies=2)
+    await world.quiet()
+    now = await world.simulation.app.context.puzzles.today(world.ann.id, GAME)
+    assert now.step == 1
+
+
+async def test_it_speaks_french(world: World) -> None:
+    world.speaks(world.ann, "fr")
+    opened = await world.command(world.ann, "puzzle")
+    assert "Énigme du" in text(opened)
+    assert "Gagne en un tour" in text(opened)

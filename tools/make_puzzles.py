@@ -1,0 +1,139 @@
+"""Find positions that can be won this turn, by play against itself: `python -m tools.make_puzzles`.
+
+Levels of the opponent play seeded games under both rulesets. Every position in which the player to move can win at
+once, but not with every turn, is a candidate; it is graded by how often the weakest level, which is handed the same
+view with other seeds, plays something else. Of each grade as many are kept, as different from each other as the
+candidates allow: no two of one game, ways to win and kinds of winning turns by turns. The same arguments give the same
+puzzles, which are written to bot/games/royal_visit/puzzle_positions.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from bot.games.royal_visit.puzzles import GRADES, MEASURED, grade, winning
+from engine.randomness import Shuffles
+from engine.royal_visit.board import Ruleset, Seat
+from engine.royal_visit.deal import PICKS, deal
+from engine.royal_visit.notation import write_position
+from engine.royal_visit.opponent.choose import choose
+from engine.royal_visit.opponent.levels import LEVELS
+from engine.royal_visit.plays import line_of
+from engine.royal_visit.position import View, outcome, view
+from engine.royal_visit.rules import apply
+from engine.royal_visit.turns import turns
+
+POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/puzzle_positions.py"
+WINNERS = 4
+"""Candidates have at most so many winning turns: with more there is nothing to find."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A position to be won this turn. `kind` tells puzzles apart that feel different."""
+
+    game: int
+    line: str
+    kind: tuple[object, ...]
+    misses: int
+
+
+def candidates(games: int, seed: int) -> Iterator[Candidate]:
+    """Every position of the games that would make a puzzle."""
+    for game in range(games):
+        dice = Random(f"{seed} {game}")
+        shuffles = Shuffles(sha256(f"puzzles {seed} {game}".encode()).hexdigest(), 1)
+        position = deal(dice.choice(PICKS), Ruleset.MANUAL if dice.random() < 0.2 else Ruleset.RULEBOOK, shuffles)
+        levels = {seat: dice.randint(1, len(LEVELS) - 1) for seat in Seat}
+        while outcome(position) is None:
+            seen = view(position, position.turn)
+            if (found := candidate(game, seen)) is not None:
+                yield found
+            position = apply(position, choose(seen, levels[position.turn], dice.getrandbits(32)), shuffles)
+
+
+def candidate(game: int, seen: View) -> Candidate | None:
+    """The position as a puzzle, if it is one."""
+    wins = winning(seen)
+    if not wins or len(wins) > WINNERS or len(wins) == len(turns(seen)):
+        return None
+    turn, ending = min(wins, key=lambda win: len(win[0]))
+    kind = (ending.how, line_of(turn[0]), min(len(turn), 3))
+    return Candidate(game, write_position(seen), kind, misses(seen, {turn for turn, _ in wins}))
+
+
+def misses(seen: View, wins: set[object]) -> int:
+    """How many times of `MEASURED` the weakest level does not win."""
+    return sum(choose(seen, 1, seed) not in wins for seed in range(MEASURED))
+
+
+def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
+    """So many of each grade: those kinds first of which there are the fewest, by turns."""
+    dice = Random(seed)
+    games: set[int] = set()
+    kept: list[Candidate] = []
+    for wanted in range(GRADES, 0, -1):
+        kinds: dict[tuple[object, ...], list[Candidate]] = defaultdict(list)
+        for one in found:
+            if grade(one.misses) == wanted:
+                kinds[one.kind].append(one)
+        for of_kind in kinds.values():
+            dice.shuffle(of_kind)
+        taken = 0
+        while taken < each and any(kinds.values()):
+            for kind in sorted(kinds, key=lambda kind: len(kinds[kind])):
+                while kinds[kind] and kinds[kind][-1].game in games:
+                    kinds[kind].pop()
+                if kinds[kind] and taken < each:
+                    kept.append(kinds[kind].pop())
+                    games.add(kept[-1].game)
+                    taken += 1
+    dice.shuffle(kept)
+    return kept
+
+
+def written(kept: Sequence[Candidate], command: str) -> str:
+    """The module."""
+    head = f'''\
+"""The puzzles: views to win from this turn, and how often the weakest level missed it. Written by a program:
+
+    {command}
+
+People's streaks name a puzzle by its place in this list: it may grow at its end, and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# ruff: noqa: E501
+
+POSITIONS: Final[tuple[tuple[str, int], ...]] = (
+'''
+    lines = "".join(f'    ("{one.line}", {one.misses}),\n' for one in kept)
+    return head + lines + ")\n"
+
+
+def main() -> None:
+    """Find, choose, write."""
+    parser = argparse.ArgumentParser(prog="python -m tools.make_puzzles", description="Find puzzles by self-play.")
+    parser.add_argument("--games", type=int, default=4000, help="games to look through")
+    parser.add_argument("--each", type=int, default=80, help="puzzles of each grade")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    found = list(candidates(given.games, given.seed))
+    kept = chosen(found, given.each, given.seed)
+    command = f"python -m tools.make_puzzles --games {given.games} --each {given.each} --seed {given.seed}"
+    POSITIONS.write_text(written(kept, command), encoding="utf-8")
+    sys.stdout.write(f"{len(found)} candidates, {len(kept)} kept\n")
+
+
+if __name__ == "__main__":
+    main()
