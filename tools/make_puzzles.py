@@ -114,6 +114,7 @@ from __future__ import annotations
 from typing import Final
 
 # ruff: noqa: E501
+# fmt: off
 
 POSITIONS: Final[tuple[tuple[str, int], ...]] = (
 '''
