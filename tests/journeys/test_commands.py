@@ -20,7 +20,15 @@ def _registered(world: World) -> dict[str, Any]:
 async def test_there_is_one_command_with_these_subcommands_for_servers_only(world: World) -> None:
     command = _registered(world)
     names = {option["name"] for option in command["options"]}
-    assert names == {"challenge", "hand", "board", "resign", "rules", "leaderboard"}
+    assert names == {
+        "challenge",
+        "hand",
+        "board",
+        "resign",
+        "rules",
+        "puzzle",
+        "leaderboard",
+    }
     assert command["contexts"] == [0]
     assert command["integration_types"] == [0]
 
