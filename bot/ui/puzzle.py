@@ -95,6 +95,8 @@ def _title(t: Translator, now: Try) -> str:
 
 def _streak(t: Translator, now: Try) -> str:
     streak = now.streak
+    if not streak.solved:
+        return t("You have not solved a puzzle yet.")
     parts = [
         t.plural("{n} puzzle solved", "{n} puzzles solved", streak.solved),
         t.plural("{n} of them without a wrong turn", "{n} of them without a wrong turn", streak.clean),
