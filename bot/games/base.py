@@ -101,6 +101,14 @@ class TableScreen:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture as a file: its bytes, and the ending of its name, by which Discord knows what it is (`png`, `gif`)."""
+
+    data: bytes
+    suffix: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulesPage:
     """A page of the rules, in Discord's Markdown."""
 
@@ -158,11 +166,23 @@ class HostedGame(Protocol):
     def table_picture(self, t: Translator, state: TableState) -> bytes:
         """Its picture, as PNG."""
 
+    def replay_alt(self, t: Translator, states: Sequence[TableState]) -> str:
+        """A finished match in words: how it ended, in how many turns, and how it went. At most 1,024 characters.
+
+        `states` are the deal and the position after each turn, as one and the same reader sees them.
+        """
+
+    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> Drawing:
+        """The same match in motion: each state in its turn, the last one held."""
+
     def turn_words(self, t: Translator, made: TurnMade) -> str:
         """What a turn did."""
 
     def outcome_words(self, t: Translator, outcome: Outcome) -> str:
         """How the match ended, without names."""
+
+    def how_words(self, t: Translator, outcome: Outcome) -> str:
+        """The same in two or three words, without who has won."""
 
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The rules to read in Discord."""

@@ -13,16 +13,16 @@ Item = ui.Item[Any]
 
 
 class Picture:
-    """A PNG with its alt text, under a name that no two pictures of a message share."""
+    """A picture with its alt text, under a name that no two of a message share; `suffix` says what kind it is."""
 
-    def __init__(self, name: str, png: bytes, alt: str) -> None:
-        self.name = f"{name}.png"
+    def __init__(self, name: str, data: bytes, alt: str, suffix: str = "png") -> None:
+        self.name = f"{name}.{suffix}"
         self.alt = alt
-        self._png = png
+        self._data = data
 
     def file(self) -> discord.File:
         """The upload."""
-        return discord.File(io.BytesIO(self._png), filename=self.name, description=self.alt)
+        return discord.File(io.BytesIO(self._data), filename=self.name, description=self.alt)
 
     def gallery(self) -> ui.MediaGallery[Any]:
         """Where it stands in the message."""

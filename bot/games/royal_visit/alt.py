@@ -7,9 +7,11 @@ the same, it is left out, from the end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
+from bot.games.base import TableState
 from bot.games.royal_visit.builder import Builder
 from bot.games.royal_visit.names import (
     SUMMON,
@@ -23,8 +25,9 @@ from bot.games.royal_visit.names import (
 from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_visit.board import Seat
+from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.notation import read_position
 from engine.royal_visit.plays import jester_power
 from engine.royal_visit.position import Position, View
 
@@ -71,6 +74,11 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
     )
 
 
+def replay_alt(t: Translator, states: Sequence[TableState]) -> str:
+    """A whole match: its end first, then how King and Crown got there, for as long as there is room."""
+    return fitted(_match(t, states))
+
+
 def fitted(sentences: Iterable[str]) -> str:
     """The sentences with a full stop each, as many as Discord takes.
 
@@ -110,6 +118,27 @@ def _turn(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
     yield holds_words(t, view, seat.other)
     yield discard_words(t, view)
     yield _track(t)
+
+
+def _match(t: Translator, states: Sequence[TableState]) -> Iterator[str]:
+    ended, positions = states[-1].outcome, [read_position(state.view) for state in states]
+    last = positions[-1]
+    yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
+    if ended is not None:
+        yield outcome_words(t, ended)
+    yield t("{button} steps through the match and describes every turn", button=t("Turns"))
+    yield t("Pawns at the end: {places}", places=places(t, last.pawns))
+    yield crown_place(t, last.crown, last.face)
+    for turn, position in enumerate(positions):
+        if position.face is Face.LITTLE:
+            yield t("In turn {n} the Crown turned to its Little face", n=turn)
+            break
+    yield t("The King's way: {spaces}", spaces=_way(position.pawns.king for position in positions))
+    yield t("The Crown's way: {spaces}", spaces=_way(position.crown for position in positions))
+
+
+def _way(spaces: Iterable[int]) -> str:
+    return ", ".join(number(space) for space, _ in groupby(spaces))
 
 
 def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:

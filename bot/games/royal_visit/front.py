@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.base import Draft, HandScreen, HandState, Puzzle, RulesPage, TableScreen, TableState, TurnMade
-from bot.games.royal_visit import builder, hand, names, pictures, puzzles, rules_pages, table, words
+from bot.games.base import Draft, Drawing, HandScreen, HandState, Puzzle, RulesPage, TableScreen, TableState, TurnMade
+from bot.games.royal_visit import alt, builder, hand, names, pictures, puzzles, rules_pages, table, words
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
 from engine.royal_visit.game import RoyalVisit
@@ -66,6 +66,14 @@ class RoyalVisitFront:
         """The board."""
         return pictures.table_picture(t, state)
 
+    def replay_alt(self, t: Translator, states: Sequence[TableState]) -> str:
+        """The end, then the ways that King and Crown have gone."""
+        return alt.replay_alt(t, states)
+
+    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> Drawing:
+        """A GIF with a frame a turn."""
+        return pictures.replay_picture(t, states)
+
     def turn_words(self, t: Translator, made: TurnMade) -> str:
         """Cards, pawns, Crown, draw pile."""
         return words.turn_words(t, made)
@@ -73,6 +81,10 @@ class RoyalVisitFront:
     def outcome_words(self, t: Translator, outcome: Outcome) -> str:
         """Who has won, and how."""
         return words.outcome_words(t, outcome)
+
+    def how_words(self, t: Translator, outcome: Outcome) -> str:
+        """As in the pictures."""
+        return pictures.labels(t).ended(outcome.how)
 
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The short rules."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.base import HandState, TableState
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.base import Drawing, HandState, TableState
 from bot.games.royal_visit.builder import build
 from bot.games.royal_visit.drawn import drawn
 from bot.games.royal_visit.names import seat_name
@@ -14,17 +17,21 @@ from engine.royal_visit.position import View, outcome
 from render.royal_visit.board import board_png
 from render.royal_visit.hand import HandScene, hand_png
 from render.royal_visit.labels import Labels
+from render.royal_visit.replay import TURN, Frame, replay_gif
 from render.royal_visit.result import result_png
 from render.royal_visit.valley import Before
+
+WATCHED: Final = 60_000
+"""Milliseconds that somebody watches: the turns of a longer match pass more quickly."""
+
+QUICKEST: Final = 600
+"""Milliseconds in which a turn can still be followed."""
 
 
 def table_picture(t: Translator, state: TableState) -> bytes:
     """The board with what the last turn moved; at the end, the result."""
     view = View(read_position(state.view))
-    before = None
-    if state.last is not None:
-        then = read_position(state.last.before)
-        before = Before(then.pawns, then.crown)
+    before = _before(state)
     if state.outcome is not None:
         return result_png(view, state.outcome, before=before, labels=labels(t))
     return board_png(view, before=before, to_move=view.turn, labels=labels(t))
@@ -42,6 +49,21 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     builder = build(state.view, state.draft)
     chosen = None if builder.chosen is None else builder.chosen.card
     return hand_png(HandScene(view, seat, builder.laid, builder.playable, chosen, fresh), labels(t))
+
+
+def replay_picture(t: Translator, states: Sequence[TableState]) -> Drawing:
+    """The match as a GIF: the deal, then a frame for each turn."""
+    frames = [Frame(View(read_position(state.view)), _before(state), state.outcome) for state in states]
+    turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
+    return Drawing(replay_gif(frames, labels=labels(t), turn=turn), "gif")
+
+
+def _before(state: TableState) -> Before | None:
+    """Where the last turn began."""
+    if state.last is None:
+        return None
+    then = read_position(state.last.before)
+    return Before(then.pawns, then.crown)
 
 
 def labels(t: Translator) -> Labels:

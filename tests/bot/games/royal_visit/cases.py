@@ -101,6 +101,21 @@ def made(before: Position, turn: str, reader: Seat | None, *, number: int = 1) -
     return TurnMade(number, before.turn.letter, turn, seen(before, reader), seen(after, reader)), after
 
 
+def played(seed: int, reader: Seat | None = None) -> list[TableState]:
+    """A match of random turns, from the deal to its end."""
+    dice, shuffles, rules = Random(seed), Shuffles(f"{seed:064x}"), FRONT.rules
+    letter = None if reader is None else reader.letter
+    position = rules.start({}, dice.choice(rules.picks), shuffles)
+    states = [TableState(letter, rules.view(position, letter), None, None)]
+    while (seat := rules.to_move(position)) is not None:
+        turn = dice.choice(rules.turns(rules.view(position, seat)))
+        position = rules.apply(position, turn, shuffles)
+        after = rules.view(position, letter)
+        last = TurnMade(len(states), seat, turn, states[-1].view, after)
+        states.append(TableState(letter, after, last, rules.outcome(position)))
+    return states
+
+
 def table_state(position: Position, last: TurnMade | None = None, reader: Seat | None = None) -> TableState:
     """The board."""
     letter = None if reader is None else reader.letter

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.games.royal_visit.alt import LIMIT, fitted
 from bot.i18n.translator import LANGUAGES, Translator, Translators
+from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import DECK
@@ -23,6 +25,7 @@ from tests.bot.games.royal_visit.cases import (
     drafts,
     made,
     my_move,
+    played,
     pressed,
     random_plays,
     random_position,
@@ -130,3 +133,35 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
     mine = my_move(back)
     alt = screen(type(mine)(mine.seat, mine.view, mine.draft, True, last)).alt
     assert "You can play: King ×2, Guard 1+1 ×3, Wizard 2 ×2, Jester 4. New in your hand: Wizard 2 ×2." in alt
+
+
+def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
+    assert FRONT.replay_alt(ENGLISH, played(8)) == (
+        "The whole match in motion, 42 turns. Red wins: the cards have run out. "
+        "Turns steps through the match and describes every turn. "
+        "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
+        "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. In turn 19 the Crown turned to its Little face. "
+        "The King's way: 0, −3, −2, 0, +1, +2. The Crown's way: 0, −1, 0, −1, 0, −1, 0, +1, +2, +3, +4, +5."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_replay_is_told_whole_also_if_the_match_was_long(language: str) -> None:
+    t = TRANSLATORS[language]
+    for seed in range(30):
+        alt = FRONT.replay_alt(t, played(seed))
+        assert len(alt) <= LIMIT - 200
+        assert t("The Crown's way: {spaces}", spaces="") in alt
+
+
+def test_of_a_replay_without_end_the_most_important_is_told() -> None:
+    states = played(8)
+    alt = FRONT.replay_alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
+    assert len(alt) <= LIMIT
+    assert "Pions à la fin" in alt
+    assert "Tours" in alt
+
+
+def test_a_match_that_was_resigned_at_once_has_a_replay_in_words() -> None:
+    ended = replace(played(8)[0], outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))
+    assert "0 turns. Red wins: Green has resigned." in FRONT.replay_alt(ENGLISH, [ended])

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from random import Random
 
 import pytest
+from PIL import Image, ImageSequence
 
-from bot.games.royal_visit.pictures import labels
+from bot.games.base import TableState
+from bot.games.royal_visit.pictures import QUICKEST, WATCHED, labels
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
+from render.royal_visit.replay import TURN
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,
     made,
     my_move,
     other_hidden_cards,
+    played,
     pressed,
     table_state,
     waiting,
@@ -75,3 +80,35 @@ def test_the_words_fit_the_pictures(language: str) -> None:
 def test_there_are_words_for_every_way_to_end() -> None:
     ways = {"king", "crown", "deck", "resign", "time", "agreed", "cancelled"}
     assert {how for how, text in labels(ENGLISH).how if text} == ways
+
+
+def times(states: list[TableState]) -> list[int]:
+    """For how many milliseconds each frame of a replay is shown."""
+    drawing = FRONT.replay_picture(ENGLISH, states)
+    assert drawing.suffix == "gif"
+    with Image.open(BytesIO(drawing.data)) as gif:
+        return [frame.info.get("duration", 0) for frame in ImageSequence.Iterator(gif)]
+
+
+def test_a_replay_has_a_frame_for_the_deal_and_for_each_turn() -> None:
+    states = played(8)
+    assert len(times(states)) == len(states)
+
+
+def test_of_a_short_match_each_turn_has_its_time_and_a_long_one_passes_more_quickly() -> None:
+    states = played(8)
+    assert set(times(states[:10])[:-1]) == {TURN}
+    long = times((states * 120)[:80])
+    assert QUICKEST < long[0] < TURN
+    assert WATCHED * 0.95 < sum(long[:-1]) <= WATCHED
+    assert times((states * 120)[:121])[0] == QUICKEST
+
+
+def test_a_replay_is_drawn_from_what_a_spectator_sees() -> None:
+    """Also if it is handed a player's views: hands are shown from behind, to the end."""
+    assert FRONT.replay_picture(ENGLISH, played(8)) == FRONT.replay_picture(ENGLISH, played(8, Seat.RED))
+
+
+def test_the_words_of_a_replay_are_the_readers() -> None:
+    states = played(8)
+    assert FRONT.replay_picture(ENGLISH, states) != FRONT.replay_picture(TRANSLATORS["fr"], states)
