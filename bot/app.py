@@ -23,6 +23,7 @@ from bot.matches.house import House, Limits
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.puzzles import Puzzles
+from bot.matches.replays import Replays
 from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
 from bot.services.publisher import Publisher
@@ -86,6 +87,7 @@ class Application:
             play=Play(house),
             standings=Standings(house),
             puzzles=Puzzles(house),
+            replays=Replays(house),
             people=People(house),
             open_hands=OpenHands(self._clock),
             workers=self._threads,

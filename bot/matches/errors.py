@@ -91,6 +91,24 @@ class TurnUnfinished(MatchError):
     code = "turn unfinished"
 
 
+class UnknownReplay(MatchError):
+    """There is no finished match of this number that the person may see."""
+
+    code = "unknown replay"
+
+
+class StillPlayed(MatchError):
+    """The match is not over: there is no replay of it yet."""
+
+    code = "still played"
+
+
+class NothingFinished(MatchError):
+    """No match that the person may see has ended in this server."""
+
+    code = "nothing finished"
+
+
 class UnknownPuzzle(MatchError):
     """There is no such puzzle."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -26,6 +26,18 @@ class Person:
 
     id: int
     name: str
+
+
+def outcome_of(result: str, seats: Iterable[str]) -> Outcome:
+    """The outcome whose text is stored as a match's result.
+
+    >>> outcome_of("g king", "gr")
+    Outcome(how='king', scores={'g': 1.0, 'r': 0.0})
+    """
+    winner, _, how = result.partition(" ")
+    if winner == "none":
+        return Outcome(how, {})
+    return Outcome(how, {seat: 0.5 if winner == "draw" else float(seat == winner) for seat in seats})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +86,7 @@ class Match:
         """How the match ended, None before that."""
         if self.state is not State.OVER or self.result is None:
             return None
-        winner, _, how = self.result.partition(" ")
-        if winner == "none":
-            return Outcome(how, {})
-        return Outcome(how, {seat: 0.5 if winner == "draw" else float(seat == winner) for seat in self.players})
+        return outcome_of(self.result, self.players)
 
     @property
     def mover(self) -> int | None:
@@ -140,3 +149,13 @@ class Listed:
 
     match: Match
     opponent: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match that is over, in a list of such. `people` has every seat; `ended` is in milliseconds since 1970."""
+
+    id: int
+    people: Mapping[str, Person]
+    outcome: Outcome
+    ended: int

@@ -14,6 +14,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.puzzles import Puzzles
+from bot.matches.replays import Replays
 from bot.matches.standings import Standings
 from bot.ui.open_hands import OpenHands
 
@@ -37,6 +38,7 @@ class Context:
     play: Play
     standings: Standings
     puzzles: Puzzles
+    replays: Replays
     people: People
     open_hands: OpenHands
     workers: Workers

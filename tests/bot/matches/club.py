@@ -18,6 +18,7 @@ from bot.matches.model import Hand, Match, State
 from bot.matches.people import People
 from bot.matches.play import START_OVER, Play
 from bot.matches.puzzles import Puzzles
+from bot.matches.replays import Replays
 from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
 from bot.store import matches as store
@@ -58,6 +59,7 @@ class Club:
         self.standings = Standings(self.house)
         self.people = People(self.house)
         self.puzzles = Puzzles(self.house)
+        self.replays = Replays(self.house)
 
     async def challenge(
         self,
