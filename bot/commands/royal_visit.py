@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,7 +18,9 @@ from bot.ui.errors import missing
 from bot.ui.hand import open_hand
 from bot.ui.leaderboard import SERVER, leaderboard_message
 from bot.ui.puzzle import puzzle_message
+from bot.ui.replay import choice, open_replay
 from bot.ui.rules import rules_message
+from bot.ui.sight import can_see
 from bot.ui.table import ask_to_resign
 
 GAME = "royal_visit"
@@ -126,6 +129,23 @@ class RoyalVisitCommands(app_commands.Group):
 
         await answer(Press(interaction), work)
 
+    @app_commands.command(
+        name=locale_str("replay"), description=locale_str("Watch a finished match again, as one moving picture")
+    )
+    @app_commands.rename(match=locale_str("match"))
+    @app_commands.describe(match=locale_str("Which one: type a name or a number; the last one if left out"))
+    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+        """The replay of a match that is over: the asker's own last one, or else the last one that he can see."""
+
+        async def work(press: Press) -> None:
+            chosen = match
+            if chosen is None:
+                sees = partial(can_see, press)
+                chosen = await press.context.replays.newest(GAME, press.user, press.guild, sees)
+            await open_replay(press, chosen)
+
+        await answer(Press(interaction), work)
+
     @app_commands.command(name=locale_str("rules"), description=locale_str("Read the rules"))
     async def rules(self, interaction: Interaction) -> None:
         """The rules, in pages."""
@@ -179,6 +199,17 @@ class RoyalVisitCommands(app_commands.Group):
     async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """The person's matches under way in this server: the one in this channel first."""
         return await _offered(Press(interaction), typed, with_ended=False)
+
+    @replay.autocomplete("match")
+    async def offer_replays(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """Every match that is over and that the person may see: his own first."""
+        press = Press(interaction)
+        try:
+            found = await press.context.replays.offered(GAME, press.user, press.guild, partial(can_see, press), typed)
+            return [app_commands.Choice(name=choice(press, GAME, one), value=one.id) for one in found]
+        except Exception as error:
+            log_failure("replays could not be offered", error)
+            return []
 
     @board.autocomplete("match")
     async def offer_boards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

@@ -10,8 +10,8 @@ from bot.ui.hand import End, Lay
 from bot.ui.leaderboard import ShowStandings
 from bot.ui.puzzle import AnotherPuzzle, EndPuzzle, LayPuzzle, ShowSolution
 from bot.ui.rules import TurnPage
-from bot.ui.table import OpenHand, OpenRules, OpenTurns, Resign, ResignNow
-from bot.ui.turns import ShowTurn
+from bot.ui.table import OpenHand, OpenReplay, OpenRules, OpenTurns, Resign, ResignNow
+from bot.ui.turns import ShowReplay, ShowTurn
 
 BUTTONS: Final[tuple[type[Button], ...]] = (
     Accept,
@@ -19,12 +19,14 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     Withdraw,
     OpenHand,
     OpenTurns,
+    OpenReplay,
     OpenRules,
     Resign,
     ResignNow,
     Lay,
     End,
     ShowTurn,
+    ShowReplay,
     TurnPage,
     ShowStandings,
     LayPuzzle,

@@ -47,6 +47,18 @@ def words(t: Translator, error: MatchError) -> str:
             return t("Only the challenger can withdraw it.")
         case "turn unfinished":
             return t("Lay out at least one play before you end your turn.")
+        case "unknown replay":
+            return t(
+                "There is no finished match with this number that you can see."
+                " `/royalvisit replay` offers a list of those there are."
+            )
+        case "still played":
+            return t(
+                "This match is still being played; its replay can be watched when it is over."
+                " Until then, **Turns** on its board steps through it."
+            )
+        case "nothing finished":
+            return t("No match that you can see has been finished in this server yet.")
         case "unknown puzzle":
             return t("There is no such puzzle any more. `/royalvisit puzzle` opens today's.")
         case "all solved":

@@ -9,7 +9,7 @@ import discord
 from bot.games.base import Control, Style
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.model import Hand, State
+from bot.matches.model import Hand, Match, State
 from bot.matches.play import START_OVER, UNDO
 from bot.ui import ids
 from bot.ui.base import Button, Press
@@ -17,7 +17,7 @@ from bot.ui.context import Context
 from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.message import Message, Picture, row
-from bot.ui.table import OpenRules
+from bot.ui.table import OpenReplay, OpenRules, OpenTurns
 
 STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -38,11 +38,23 @@ async def hand_message(context: Context, t: Translator, hand: Hand, *, asking: b
     if playing:
         rows.append(_last_row(t, hand, may_end=screen.may_end, asking=asking))
     else:
-        rows = [row(OpenRules.make(hand.match.id, hand.match.version, label=t("Rules")))]
+        rows = [row(*_waiting(t, hand.match))]
     notes = screen.notes
     if asking:
         notes = "\n".join((notes, "**" + t("This turn loses the match at once. End it all the same?") + "**"))
     return Message(screen.heading, Picture("hand", png, screen.alt), *([notes] if notes else []), *rows)
+
+
+def _waiting(t: Translator, match: Match) -> list[Button]:
+    """What somebody who has nothing to lay out can press."""
+    rules = OpenRules.make(match.id, match.version, label=t("Rules"))
+    if match.state is not State.OVER:
+        return [rules]
+    return [
+        OpenReplay.make(match.id, match.version, label=t("Replay")),
+        OpenTurns.make(match.id, match.version, label=t("Turns")),
+        rules,
+    ]
 
 
 def _control(hand: Hand, control: Control) -> Button:

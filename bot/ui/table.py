@@ -23,17 +23,19 @@ async def table_message(context: Context, table: Table, *, ping: bool = False) -
     png = await context.workers.run(game.table_picture, t, table.state)
     over = match.state is State.OVER
     head = _ending(t, game, table) if over else _whose_move(t, game, match)
-    buttons = [
-        OpenHand.make(match.id, match.version, label=t("My hand"), style=discord.ButtonStyle.primary),
-        OpenTurns.make(match.id, match.version, label=t("Turns")),
-        OpenRules.make(match.id, match.version, label=t("Rules")),
-        Resign.make(match.id, match.version, label=t("Resign")),
-    ]
+    turns = OpenTurns.make(match.id, match.version, label=t("Turns"))
+    rules = OpenRules.make(match.id, match.version, label=t("Rules"))
+    if over:
+        replay = OpenReplay.make(match.id, match.version, label=t("Replay"), style=discord.ButtonStyle.primary)
+        buttons = row(replay, turns, rules)
+    else:
+        hand = OpenHand.make(match.id, match.version, label=t("My hand"), style=discord.ButtonStyle.primary)
+        buttons = row(hand, turns, rules, Resign.make(match.id, match.version, label=t("Resign")))
     return Message(
         head,
         Picture("board", png, screen.alt),
         *(text for text in (screen.last, screen.standing) if text),
-        row(*(buttons[1:3] if over else buttons)),
+        buttons,
         colour=screen.colour,
         ping=match.mover if ping else None,
     )
@@ -117,6 +119,19 @@ class OpenTurns(Button, template=ids.pattern("turns")):
 
         history = await press.context.play.history(self.where.match)
         await press.private(await turns_message(press, history, len(history.tables) - 1))
+
+
+class OpenReplay(Button, template=ids.pattern("replay")):
+    """The whole match in motion, once it is over."""
+
+    action = "replay"
+    opens = True
+
+    async def pressed(self, press: Press) -> None:
+        """Open it privately."""
+        from bot.ui.replay import open_replay
+
+        await open_replay(press, self.where.match)
 
 
 class OpenRules(Button, template=ids.pattern("rules")):

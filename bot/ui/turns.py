@@ -23,10 +23,12 @@ async def turns_message(press: Press, history: History, number: int) -> Message:
     # While the match goes on, the last turn may be a newer one than this message knows of.
     more = number < last or match.state is State.PLAY
     ahead = (("next", "▶", number + 1, number < last), ("last", "⏭", last, more))
-    buttons = [
+    buttons: list[Button] = [
         ShowTurn.make(match.id, match.version, f"{max(0, target)}-{name}", label=sign, disabled=not possible)
         for name, sign, target, possible in (*steps, *ahead)
     ]
+    if match.state is State.OVER:
+        buttons.append(ShowReplay.make(match.id, match.version, label=t("Replay")))
     return Message(
         f"### {title}",
         Picture("turn", png, screen.alt),
@@ -47,3 +49,15 @@ class ShowTurn(Button, template=ids.pattern("turn")):
         history = await press.context.play.history(self.where.match)
         wanted = len(history.tables) - 1 if name == "last" else int(number)
         await press.update(await turns_message(press, history, wanted))
+
+
+class ShowReplay(Button, template=ids.pattern("replay-here")):
+    """The whole match in motion."""
+
+    action = "replay-here"
+
+    async def pressed(self, press: Press) -> None:
+        """Show it in the same message."""
+        from bot.ui.replay import replay_message, watched
+
+        await press.update(await replay_message(press, await watched(press, self.where.match)))

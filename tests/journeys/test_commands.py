@@ -27,6 +27,7 @@ async def test_there_is_one_command_with_these_subcommands_for_servers_only(worl
         "resign",
         "rules",
         "puzzle",
+        "replay",
         "leaderboard",
     }
     assert command["contexts"] == [0]

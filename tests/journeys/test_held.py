@@ -78,7 +78,7 @@ async def test_a_slow_press_changes_the_hand_in_its_place(slow: World) -> None:
     assert ":1:" in next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
 
 
-@pytest.mark.parametrize("name", ["hand", "board", "resign", "rules", "leaderboard"])
+@pytest.mark.parametrize("name", ["hand", "board", "resign", "rules", "replay", "leaderboard"])
 async def test_slow_commands_are_answered_privately(slow: World, name: str) -> None:
     await slow.start_match()
     answer = await slow.command(slow.ann, name)

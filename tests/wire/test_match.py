@@ -83,6 +83,13 @@ async def _match(folder: Path, language: str, last: int) -> None:
         assert "1000 → " in text(board)
         [row] = here.read("SELECT seed FROM matches")
         assert row["seed"] in text(board)
+        [offer] = await table.offered(table.ben, "replay", "match", "")
+        replay = await table.command(table.ben, "replay", match=offer["value"])
+        assert [upload["filename"] for upload in replay.attachments] == ["replay.gif"]
+        replay = await table.press(table.ann, board.id, find(board, "replay:"))
+        assert replay.flags & 64
+        turns = await table.press(table.ann, replay.id, find(replay, "turn:"))
+        await table.press(table.ann, turns.id, find(turns, "replay-here:"))
         standings = await table.command(table.ann, "leaderboard")
         assert "1–0–0" in text(standings)
         await table.press(table.ann, standings.id, find_all(standings, "standings:")[2])

@@ -37,6 +37,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Everywhere",
         "Lose now",
         "My hand",
+        "Replay",
         "Resign",
         "Rules",
         "Start over",

@@ -1,0 +1,97 @@
+"""Replay: a match that is over as one moving picture, privately; and its name in a list."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+import discord
+from babel.dates import format_date
+
+from bot.i18n.translator import Translator
+from bot.matches.model import Finished, History
+from bot.ui.base import Press
+from bot.ui.context import Context
+from bot.ui.message import Message, Picture, row
+from bot.ui.sight import sees
+from bot.ui.table import players
+from bot.ui.turns import ShowTurn
+
+LABEL: Final = 100
+"""Characters that Discord takes for a choice."""
+
+_NAMES: Final = (32, 16, 8)
+"""Characters of a name, from the longest to the shortest that has to do."""
+
+
+async def watched(press: Press, match: int) -> History:
+    """The match, if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
+    return await press.context.replays.watch(match, press.user, press.guild, partial(sees, press))
+
+
+async def open_replay(press: Press, match: int) -> None:
+    """Show it in a private message of its own."""
+    await press.private(await replay_message(press, await watched(press, match)))
+
+
+async def replay_message(press: Press, history: History) -> Message:
+    """The moving picture in the presser's language, and the way to the single turns."""
+    match, t = history.match, press.t
+    last = len(history.tables) - 1
+    turns = ShowTurn.make(match.id, match.version, f"{last}-last", label=t("Turns"))
+    return Message(
+        *await _shown(press.context, t, history),
+        row(turns),
+        colour=press.context.games[match.game].table(t, history.tables[-1]).colour,
+    )
+
+
+async def _shown(context: Context, t: Translator, history: History) -> list[str | Picture]:
+    match = history.match
+    game = context.games[match.game]
+    assert match.ending is not None
+    assert match.ended is not None
+    drawing = await context.workers.run(game.replay_picture, t, history.tables)
+    turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
+    day = discord.utils.format_dt(datetime.fromtimestamp(match.ended / 1000, UTC), "D")
+    return [
+        f"### {game.outcome_words(t, match.ending)}\n{players(t, game, match)}",
+        Picture("replay", drawing.data, game.replay_alt(t, history.tables), drawing.suffix),
+        "-# " + " · ".join((t("Replay"), turns, day, f"#{match.id}")),
+    ]
+
+
+def choice(press: Press, game: str, finished: Finished) -> str:
+    """A match in a list that the presser chooses from: who won against whom, how, when, and its number."""
+    t = press.t
+    how = press.context.games[game].how_words(t, finished.outcome)
+    day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
+    label = ""
+    for longest in _NAMES:
+        label = " · ".join((_result(t, press.user, finished, longest), how, day, f"#{finished.id}"))
+        if len(label) <= LABEL:
+            break
+    return label[:LABEL]
+
+
+def _result(t: Translator, viewer: int, finished: Finished, longest: int) -> str:
+    def names(seats: list[str]) -> str:
+        return ", ".join(_short(finished.people[seat].name, longest) for seat in seats)
+
+    seats, outcome = list(finished.people), finished.outcome
+    own = next((seat for seat in seats if finished.people[seat].id == viewer), None)
+    winner = outcome.winner
+    if own is None:
+        if winner is not None:
+            losers = names([seat for seat in seats if seat != winner])
+            return t("{winner} won against {name}", winner=names([winner]), name=losers)
+        return t("{names}: a draw", names=names(seats)) if outcome.scores else names(seats)
+    others = names([seat for seat in seats if seat != own])
+    if winner is not None:
+        return t("Won against {name}", name=others) if winner == own else t("Lost against {name}", name=others)
+    return t("A draw against {name}", name=others) if outcome.scores else t("Against {name}", name=others)
+
+
+def _short(name: str, longest: int) -> str:
+    return name if len(name) <= longest else name[: longest - 1] + "…"

@@ -1,0 +1,201 @@
+"""Replay: a finished match in motion, for those who may see it, from a command, a list and buttons."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from PIL import Image, ImageSequence
+
+from tests.journeys.world import Shown, World, alt, controls, header, labels, text
+from tests.journeys.world import world as open_world
+
+RECORD = (Path(__file__).parents[1] / "engine" / "records" / "rulebook-r-king.rv").read_text("utf-8")
+TURNS = len(RECORD.partition("\n\n")[2].splitlines()) - 1
+
+START = "The whole match in motion"
+
+
+async def over(world: World, channel: simcord.ChannelHandle | None = None) -> int:
+    """Ann and Ben begin a match, and Ann resigns; its number."""
+    challenge = await world.command(world.ann, "challenge", user=world.ben, channel=channel or world.channel)
+    await world.press(world.ben, challenge, "Accept: left")
+    match = int(controls(world.messages(channel)[-1])[0]["custom_id"].split(":")[1])
+    await world.simulation.app.context.play.resign(match, world.ann.id)
+    await world.quiet()
+    return match
+
+
+def animation(world: World, message: Shown) -> Image.Image:
+    """The only picture of a message."""
+    [data] = world.pictures(message)
+    return Image.open(BytesIO(data))
+
+
+async def offered(world: World, actor: simcord.MemberActor, typed: str = "", **where: Any) -> list[Any]:
+    """What autocomplete offers."""
+    return await actor.autocomplete(where.get("channel", world.channel), "royalvisit replay", "match", typed)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_whole_match_is_one_moving_picture_in_the_readers_language(tmp_path: Path, language: str) -> None:
+    async with open_world(tmp_path, seeds=iter([header(RECORD, "Seed")])) as world:
+        board, _ = await world.recorded(RECORD, left=0)
+        cleo = world.person("Cleo", language)
+        shown = await world.press(cleo, board, "Replay")
+        assert shown.ephemeral
+        with animation(world, shown) as gif:
+            assert gif.format == "GIF"
+            times = [frame.info["duration"] for frame in ImageSequence.Iterator(gif)]
+        assert len(times) == TURNS + 1, "the deal, then a frame a turn"
+        assert len(set(times[:-1])) == 1
+        assert times[-1] > times[0], "the last one is held"
+        told = {
+            "en": (f"in motion, {TURNS} turns.", "Red wins: the King is in their Chateau.", "Turns steps through"),
+            "fr": (f"animées, {TURNS} tours.", "Rouge gagne\u00a0: le Roi est dans son Château.", "Le bouton Tours"),
+        }
+        assert all(words in alt(shown) for words in told[language])
+        assert told[language][1] in text(shown)
+        assert labels(shown)[0] == {"en": "Turns", "fr": "Tours"}[language]
+        other = await world.press(world.ann, board, "Replay")
+        assert (world.pictures(other) == world.pictures(shown)) is (language == "en"), "its labels are the reader's"
+
+
+async def test_the_upload_is_named_as_what_it_is(world: World) -> None:
+    await over(world)
+    payload = world.payload(await world.command(world.ann, "replay"))
+    [attachment] = payload["attachments"]
+    assert attachment["filename"] == "replay.gif"
+    assert attachment["description"].startswith(START)
+
+
+async def test_without_a_number_it_is_ones_own_last_match(world: World) -> None:
+    for _ in range(2):
+        await over(world)
+        await world.later(1)
+    assert "#2" in text(await world.command(world.ann, "replay"))
+    cleo = world.person("Cleo")
+    assert "#2" in text(await world.command(cleo, "replay"))
+    assert "#1" in text(await world.command(cleo, "replay", match=1))
+
+
+async def test_a_match_that_ended_before_a_turn_is_a_single_picture(world: World) -> None:
+    await over(world)
+    shown = await world.command(world.ben, "replay")
+    with animation(world, shown) as gif:
+        assert len(list(ImageSequence.Iterator(gif))) == 1
+    assert "Green has resigned" in alt(shown)
+
+
+async def test_a_match_that_is_being_played_has_no_replay_yet(world: World) -> None:
+    board = await world.start_match()
+    assert "Replay" not in labels(board)
+    assert "Replay" not in labels(await world.press(world.ann, board, "Turns"))
+    assert "Replay" not in labels(await world.press(world.ann, board, "My hand"))
+    for person in (world.ann, world.person("Cleo")):
+        answer = await world.command(person, "replay", match=1)
+        assert answer.ephemeral
+        assert "still being played" in text(answer)
+        assert not world.pictures(answer)
+        assert await offered(world, person) == []
+        assert "No match that you can see" in text(await world.command(person, "replay"))
+
+
+async def test_whoever_cannot_see_the_channel_is_not_told_that_there_was_a_match(world: World) -> None:
+    cleo = world.person("Cleo")
+    hidden = world.guild.create_text_channel(
+        "hidden", overwrites={cleo: discord.PermissionOverwrite(view_channel=False)}
+    )
+    finished = await over(world, hidden)
+    challenge = await world.command(world.ann, "challenge", user=world.ben, channel=hidden)
+    await world.press(world.ben, challenge, "Accept: left")
+    assert await offered(world, cleo) == []
+    assert await offered(world, cleo, f"#{finished}") == []
+    for number in (finished, finished + 1, 99, 0, -1):
+        answer = await world.command(cleo, "replay", match=number)
+        assert "no finished match with this number" in text(answer)
+        assert not world.pictures(answer)
+    dora = world.person("Dora")
+    assert [choice["value"] for choice in await offered(world, dora)] == [finished]
+    assert START in alt(await world.command(dora, "replay", match=finished))
+
+
+async def test_of_a_channel_that_is_gone_only_the_players_see_their_match(world: World) -> None:
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    match = await over(world, elsewhere)
+    world.env.backend.delete_channel(elsewhere.id)
+    await world.env.settle()
+    cleo = world.person("Cleo")
+    assert await offered(world, cleo) == []
+    assert "no finished match" in text(await world.command(cleo, "replay", match=match))
+    assert [choice["value"] for choice in await offered(world, world.ann)] == [match]
+    assert START in alt(await world.command(world.ann, "replay", match=match))
+
+
+async def test_discord_is_asked_about_a_channel_that_the_bot_does_not_remember(world: World) -> None:
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    match = await over(world, elsewhere)
+    guild = world.simulation.app.client.get_guild(world.guild.id)
+    assert guild is not None
+    guild._remove_channel(guild.get_channel(elsewhere.id))  # type: ignore[arg-type] # as with an archived thread
+    cleo = world.person("Cleo")
+    assert START in alt(await world.command(cleo, "replay", match=match))
+
+
+async def test_another_servers_match_is_for_its_players_alone(world: World) -> None:
+    match = await over(world)
+    club = world.env.create_guild("The Club")
+    channel = club.create_text_channel("games")
+    ann, cleo = club.add_member(world.ann.user), club.add_member(world.env.create_user("cleo"))
+    assert "no finished match" in text(await world.command(cleo, "replay", channel=channel, match=match))
+    assert await offered(world, ann, channel=channel) == []
+    assert START in alt(await world.command(ann, "replay", channel=channel, match=match))
+
+
+async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(world: World) -> None:
+    cleo, dora = world.person("Cleo"), world.person("Dora")
+    context = world.simulation.app.context
+    pairs = ((cleo, dora), (world.ann, world.ben), (dora, cleo), (world.ben, cleo))
+    for number, (one, other) in enumerate(pairs, 1):
+        challenge = await world.command(one, "challenge", user=other)
+        await world.press(other, challenge, "Accept: left")
+        await context.play.resign(number, one.id)
+        await world.later(1)
+    assert [choice["value"] for choice in await offered(world, world.ann)] == [2, 4, 3, 1]
+    assert [choice["value"] for choice in await offered(world, cleo)] == [4, 3, 1, 2]
+    named = {choice["value"]: choice["name"] for choice in await offered(world, world.ann)}
+    assert named[2].startswith("Lost against Ben · Resigned · ")
+    assert named[1].startswith("Dora won against Cleo · Resigned · ")
+    assert named[1].endswith(" · #1")
+    for typed, found in (("dora", [3, 1]), ("#2", [2]), ("4", [4]), ("BEN cl", [4]), ("nobody", [])):
+        assert [choice["value"] for choice in await offered(world, world.ann, typed)] == found
+    world.speaks(world.ann, "fr")
+    assert (await offered(world, world.ann))[0]["name"].startswith("Perdue contre Ben · ")
+
+
+async def test_replay_and_turns_lead_to_each_other_in_one_message(tmp_path: Path) -> None:
+    async with open_world(tmp_path, seeds=iter([header(RECORD, "Seed")])) as world:
+        board, _ = await world.recorded(RECORD, left=0)
+        shown = await world.press(world.ann, board, "Turns")
+        assert labels(shown)[-1] == "Replay"
+        again = await world.press(world.ann, shown, "Replay")
+        assert again.id == shown.id
+        assert START in alt(again)
+        turns = await world.press(world.ann, again, "Turns")
+        assert turns.id == shown.id
+        assert f"Turn {TURNS} of {TURNS}" in text(turns)
+        assert START not in alt(turns)
+
+
+async def test_the_hand_of_a_match_that_is_over_leads_to_its_replay(world: World) -> None:
+    board = await world.start_match()
+    hand = await world.press(world.ann, board, "My hand")
+    await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
+    assert labels(hand) == ["Replay", "Turns", "Rules"]
+    shown = await world.press(world.ann, hand, "Replay")
+    assert shown.id != hand.id
+    assert START in alt(shown)
