@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -132,6 +133,17 @@ class Press:
         self._thinking = False
         with contextlib.suppress(discord.HTTPException):
             await self.interaction.delete_original_response()
+        return sent.id
+
+    async def post(self, message: Message) -> int:
+        """Post a message in this channel, for everybody, that is no answer; its id."""
+        assert self.interaction.message is not None
+        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
+        # By the nonce Discord knows what another press on the same message has just posted, and posts it only once.
+        nonce = hashlib.sha256(f"post:{self.interaction.message.id}".encode()).hexdigest()[:24]
+        sent = await channel.send(
+            view=message.view(), files=message.files(), allowed_mentions=message.mentions(), nonce=nonce
+        )
         return sent.id
 
     async def note(self, text: str) -> None:

@@ -9,6 +9,7 @@ from bot.ui.challenge import Accept, Decline, Withdraw
 from bot.ui.hand import End, Lay
 from bot.ui.leaderboard import ShowStandings
 from bot.ui.puzzle import AnotherPuzzle, EndPuzzle, LayPuzzle, ShowSolution
+from bot.ui.replay import PostReplay
 from bot.ui.rules import TurnPage
 from bot.ui.table import OpenHand, OpenReplay, OpenRules, OpenTurns, Resign, ResignNow
 from bot.ui.turns import ShowReplay, ShowTurn
@@ -27,6 +28,7 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     End,
     ShowTurn,
     ShowReplay,
+    PostReplay,
     TurnPage,
     ShowStandings,
     LayPuzzle,

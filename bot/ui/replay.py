@@ -9,13 +9,16 @@ from typing import Final
 import discord
 from babel.dates import format_date
 
+from bot.games.base import Drawing, HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Finished, History
-from bot.ui.base import Press
+from bot.matches.model import Finished, History, Match
+from bot.ui import ids
+from bot.ui.base import Button, Press
 from bot.ui.context import Context
-from bot.ui.message import Message, Picture, row
+from bot.ui.errors import missing
+from bot.ui.message import Item, Message, Picture, jump_url, link, row
 from bot.ui.sight import sees
-from bot.ui.table import players
+from bot.ui.table import OpenTurns, players
 from bot.ui.turns import ShowTurn
 
 LABEL: Final = 100
@@ -35,31 +38,72 @@ async def open_replay(press: Press, match: int) -> None:
     await press.private(await replay_message(press, await watched(press, match)))
 
 
-async def replay_message(press: Press, history: History) -> Message:
-    """The moving picture in the presser's language, and the way to the single turns."""
+async def replay_message(press: Press, history: History, *, posted: int | None = None) -> Message:
+    """The moving picture in the presser's language, and the way to the single turns.
+
+    `posted` is the message by which the presser has just shown it to everybody in the channel.
+    """
     match, t = history.match, press.t
     last = len(history.tables) - 1
-    turns = ShowTurn.make(match.id, match.version, f"{last}-last", label=t("Turns"))
-    return Message(
-        *await _shown(press.context, t, history),
-        row(turns),
-        colour=press.context.games[match.game].table(t, history.tables[-1]).colour,
-    )
+    buttons: list[Item] = [ShowTurn.make(match.id, match.version, f"{last}-last", label=t("Turns"))]
+    if posted is not None:
+        buttons.append(link(t("To the replay"), jump_url(press.guild, press.channel, posted)))
+    elif _may_post(press, match):
+        buttons.append(PostReplay.make(match.id, match.version, label=t("Post in channel")))
+    return await _message(press.context, t, history, "", row(*buttons))
 
 
-async def _shown(context: Context, t: Translator, history: History) -> list[str | Picture]:
+async def _message(context: Context, t: Translator, history: History, note: str, buttons: Item) -> Message:
     match = history.match
     game = context.games[match.game]
     assert match.ending is not None
     assert match.ended is not None
-    drawing = await context.workers.run(game.replay_picture, t, history.tables)
+    drawing, alt = await context.workers.run(_drawn, game, t, history)
     turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
     day = discord.utils.format_dt(datetime.fromtimestamp(match.ended / 1000, UTC), "D")
-    return [
+    return Message(
         f"### {game.outcome_words(t, match.ending)}\n{players(t, game, match)}",
-        Picture("replay", drawing.data, game.replay_alt(t, history.tables), drawing.suffix),
-        "-# " + " · ".join((t("Replay"), turns, day, f"#{match.id}")),
-    ]
+        Picture("replay", drawing.data, alt, drawing.suffix),
+        "-# " + " · ".join(part for part in (t("Replay"), turns, day, f"#{match.id}", note) if part),
+        buttons,
+        colour=game.table(t, history.tables[-1]).colour,
+    )
+
+
+def _drawn(game: HostedGame, t: Translator, history: History) -> tuple[Drawing, str]:
+    return game.replay_picture(t, history.tables), game.replay_alt(t, history.tables)
+
+
+def _may_post(press: Press, match: Match) -> bool:
+    """Whether the presser may show a match to everybody here: where it was played, and its players anywhere.
+
+    It takes the permission to write here oneself: the bot is nobody's way around that.
+    """
+    granted = press.interaction.permissions
+    thread = isinstance(press.interaction.channel, discord.Thread)
+    may_write = granted.send_messages_in_threads if thread else granted.send_messages
+    return may_write and (match.channel == press.channel or match.seat_of(press.user) is not None)
+
+
+class PostReplay(Button, template=ids.pattern("replay-post")):
+    """Show it to everybody in the channel, once."""
+
+    action = "replay-post"
+
+    async def pressed(self, press: Press) -> None:
+        """Post it, without a ping; the private message then leads there."""
+        history = await watched(press, self.where.match)
+        match, t = history.match, press.context.public
+        if not _may_post(press, match):
+            await press.note(press.t("You may not post in this channel."))
+            return
+        if lacking := press.lacking():
+            await press.note(missing(press.t, lacking))
+            return
+        turns = OpenTurns.make(match.id, match.version, label=t("Turns"))
+        note = t("posted by {player}", player=f"<@{press.user}>")
+        posted = await press.post(await _message(press.context, t, history, note, row(turns)))
+        await press.update(await replay_message(press, history, posted=posted))
 
 
 def choice(press: Press, game: str, finished: Finished) -> str:

@@ -132,3 +132,17 @@ async def test_an_answer_that_is_on_its_way_is_not_overtaken(world: World, monke
     hand = await world.press(world.ann, board, "My hand")
     assert hand.ephemeral
     assert "Rules" in labels(hand)
+
+
+async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(slow: World) -> None:
+    await slow.start_match()
+    await slow.simulation.app.context.play.resign(1, slow.ann.id)
+    await slow.quiet()
+    shown = await slow.press(slow.ann, slow.last, "Replay")
+    assert shown.ephemeral
+    assert "Turns steps through" not in _public(slow)
+    after = await slow.press(slow.ann, shown, "Post in channel")
+    assert after.id == shown.id
+    assert "To the replay" in labels(after)
+    assert _public(slow).count("Turns steps through") == 1
+    assert len(slow.messages()) == 3, "the challenge, the board, the replay"

@@ -10,8 +10,10 @@ import discord
 import pytest
 import simcord
 from PIL import Image, ImageSequence
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
-from tests.journeys.world import Shown, World, alt, controls, header, labels, text
+from tests.journeys.world import Shown, World, alt, controls, header, labels, parts, text
 from tests.journeys.world import world as open_world
 
 RECORD = (Path(__file__).parents[1] / "engine" / "records" / "rulebook-r-king.rv").read_text("utf-8")
@@ -199,3 +201,61 @@ async def test_the_hand_of_a_match_that_is_over_leads_to_its_replay(world: World
     shown = await world.press(world.ann, hand, "Replay")
     assert shown.id != hand.id
     assert START in alt(shown)
+
+
+async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: World) -> None:
+    world.speaks(world.ann, "fr")
+    await over(world)
+    board = world.last
+    shown = await world.press(world.ann, board, "Replay")
+    after = await world.press(world.ann, shown, "Poster")
+    posted = world.last
+    assert posted.id not in (board.id, shown.id)
+    assert "Red wins: Green has resigned." in text(posted), "in the language of the channel"
+    assert f"posted by <@{world.ann.id}>" in text(posted)
+    assert alt(posted).startswith(START)
+    assert world.pinged(posted) == set()
+    assert after.id == shown.id
+    assert labels(after) == ["Tours", "À la rediffusion"]
+    assert any(part.get("url", "").endswith(f"/{posted.id}") for part in parts(after))
+    cleo = world.person("Cleo")
+    assert "The deal" in text(await world.press(cleo, posted, "Turns"))
+
+
+async def test_only_players_take_a_replay_to_another_channel(world: World) -> None:
+    await over(world)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    cleo = world.person("Cleo")
+    assert labels(await world.command(cleo, "replay", channel=elsewhere, match=1)) == ["Turns"]
+    assert labels(await world.command(cleo, "replay", match=1)) == ["Turns", "Post in channel"]
+    shown = await world.command(world.ben, "replay", channel=elsewhere, match=1)
+    await world.press(world.ben, shown, "Post in channel")
+    assert alt(world.messages(elsewhere)[-1]).startswith(START)
+
+
+async def test_whoever_may_not_write_in_a_channel_does_not_do_so_through_the_bot(world: World) -> None:
+    await over(world)
+    shown = await world.command(world.ann, "replay")
+    mute(world, world.ann)
+    answer = await world.press(world.ann, shown, "Post in channel")
+    assert answer.ephemeral
+    assert "You may not post" in text(answer)
+    assert labels(await world.command(world.ann, "replay")) == ["Turns"]
+    assert "posted by" not in text(world.last)
+
+
+async def test_where_the_bot_may_not_write_it_says_what_it_lacks(world: World) -> None:
+    await over(world)
+    shown = await world.command(world.ann, "replay")
+    before = len(world.messages())
+    world.forbid("attach_files")
+    assert "Attach Files" in text(await world.press(world.ann, shown, "Post in channel"))
+    assert len(world.messages()) == before
+
+
+def mute(world: World, actor: simcord.MemberActor) -> None:
+    """Somebody may read the channel, but not write there."""
+    deny = discord.Permissions(send_messages=True).value
+    world.env.backend.get_channel(world.channel.id).overwrites.append(
+        Overwrite(actor.id, OverwriteType.MEMBER, deny=deny)
+    )

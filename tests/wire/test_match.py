@@ -89,7 +89,13 @@ async def _match(folder: Path, language: str, last: int) -> None:
         replay = await table.press(table.ann, board.id, find(board, "replay:"))
         assert replay.flags & 64
         turns = await table.press(table.ann, replay.id, find(replay, "turn:"))
-        await table.press(table.ann, turns.id, find(turns, "replay-here:"))
+        replay = await table.press(table.ann, turns.id, find(turns, "replay-here:"))
+        for press in [table.deliver(table.ann, replay.id, find(replay, "replay-post:")) for _ in range(2)]:
+            await table.answer(press)
+        posted = [message for message in table.messages() if find_all(message, "turns:") and message.id != board.id]
+        assert [message.attachments[0]["filename"] for message in posted] == ["replay.gif"], (
+            "pressed twice, posted once"
+        )
         standings = await table.command(table.ann, "leaderboard")
         assert "1–0–0" in text(standings)
         await table.press(table.ann, standings.id, find_all(standings, "standings:")[2])
