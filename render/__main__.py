@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from PIL import Image
@@ -57,6 +58,14 @@ def gallery(folder: Path) -> None:
     print(folder)
 
 
+CHOICES: Final = MappingProxyType(
+    {
+        "diagram": sorted(DIAGRAMS),
+        "card": sorted(name for name in samples.GALLERY if name.startswith(("profile_", "leaderboard_"))),
+    }
+)
+"""The pictures that are asked for by name."""
+
 PAGE: Final = (0x31, 0x33, 0x38)
 """The colour around pictures: Discord's dark theme."""
 
@@ -101,6 +110,8 @@ def _scene(options: argparse.Namespace) -> Scene:
         return samples.board(options.position, options.before)
     if options.command == "diagram":
         return diagram_scene(options.name)
+    if options.command == "card":
+        return samples.GALLERY[options.name]()
     if options.command == "result":
         return samples.result(options.position, _outcome(options.result), options.before)
     return samples.hand(
@@ -135,10 +146,11 @@ def _parser() -> argparse.ArgumentParser:
         ("hand", "the hand of the player to move, or of --seat"),
         ("result", "the result of a finished position, or of any with --result"),
         ("diagram", "a diagram of the rules pages"),
+        ("card", "a profile or a leaderboard with made-up ratings"),
     ):
         command = commands.add_parser(name, help=text)
-        if name == "diagram":
-            command.add_argument("name", choices=sorted(DIAGRAMS))
+        if name in CHOICES:
+            command.add_argument("name", choices=CHOICES[name])
         else:
             command.add_argument("position", help="a position line of the notation, or a view")
         if name in ("board", "result"):

@@ -21,7 +21,10 @@ from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import lay, turns
+from render.leaderboard import LeaderboardCard, Row, leaderboard_scene
+from render.profile import ProfileCard, Tally, Tile, profile_scene
 from render.royal_visit.board import board_scene
+from render.royal_visit.cards import dress
 from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
 from render.royal_visit.hand import HandScene, hand_scene
 from render.royal_visit.labels import Labels
@@ -122,6 +125,68 @@ def frames(positions: Sequence[Position]) -> tuple[Frame, ...]:
     return tuple(shown)
 
 
+def profile(
+    changes: Sequence[int], seats: Sequence[tuple[int, int]], endings: Sequence[tuple[int, int]], *, rank: int | None
+) -> Scene:
+    """The card of somebody whose rating has changed like this. Won and lost: as Green, as Red; by each ending."""
+    curve = tuple(1000.0 + sum(changes[:n]) for n in range(len(changes) + 1))
+    form = tuple("won" if change > 0 else "lost" if change < 0 else "drawn" for change in changes)
+    run = next((n for n, result in enumerate(reversed(form)) if result != form[-1]), len(form))
+    won, lost, drawn = (form.count(result) for result in ("won", "lost", "drawn"))
+    return profile_scene(
+        ProfileCard(
+            title=str(round(curve[-1])),
+            subtitle=f"Rating ± {round(320 / (1 + len(changes) / 16))}",
+            tiles=(
+                Tile("Rank here", "–" if rank is None else str(rank)),
+                Tile("Everywhere", "–" if rank is None else str(4 * rank)),
+                Tile("Won–lost–drawn", f"{won}–{lost}–{drawn}", wide=True),
+                Tile("Matches", str(len(changes))),
+                Tile("In a row", str(run), form[-1]),
+            ),
+            curve=curve,
+            across="Matches",
+            form=form[-10:],
+            seats=tuple(Tally(icon, *pair) for icon, pair in zip("gr", seats, strict=True)),
+            endings=tuple(
+                Tally(icon, *pair) for icon, pair in zip(("king", "crown", "deck", "resign"), endings, strict=True)
+            ),
+            first=rank == 1,
+        ),
+        dress(),
+    )
+
+
+def leaderboard(rows: Sequence[tuple[str, int, int]], own: int) -> Scene:
+    """A page of a leaderboard: each line's place, rating and spread, and which is the reader's own."""
+    card = LeaderboardCard(
+        "Leaderboard",
+        tuple(
+            Row(place, rating, spread, n == own, place != "–", place == "1")
+            for n, (place, rating, spread) in enumerate(rows)
+        ),
+    )
+    return leaderboard_scene(card, dress())
+
+
+LADDER: Final = (
+    ("1", 1412, 92),
+    ("2", 1350, 101),
+    ("3", 1308, 95),
+    ("4", 1290, 140),
+    ("5", 1242, 86),
+    ("6", 1180, 160),
+    ("7", 1104, 220),
+    ("7", 1104, 240),
+    ("9", 961, 180),
+    ("–", 1105, 323),
+)
+
+CLIMB: Final = (
+    *(105, -61, 74, 55, -70, 48, 39, 42, -50, 37, 35, -41, 0, 30, 29, -44, 33, 28, 25, -31, -29, 27, 24, 24, -22),
+    *(21, 20, -19, 23, -18, 22, 0, 19, 17, -21, -20, 18, 16, 19, 15, -13, 16, 14, 13, -17, 15, 12, 14, 11),
+)
+
 START: Final = "L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook"
 
 GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
@@ -187,6 +252,23 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
         "result_agreed": partial(
             result, "L-2,K0,R+3,W-3,J+1 0 little g ?8 ?8 ?34 K1G2G2W2 rulebook", Outcome("agreed", {"g": 0.5, "r": 0.5})
         ),
+        "profile_champion": partial(
+            profile,
+            CLIMB,
+            ((18, 8), (14, 7)),
+            ((15, 5), (9, 6), (3, 3), (5, 1)),
+            rank=1,
+        ),
+        "profile_setbacks": partial(
+            profile,
+            [-105, 62, -71, -58, 51, -49, -44],
+            ((1, 2), (1, 3)),
+            ((1, 0), (0, 3), (0, 1), (1, 1)),
+            rank=12,
+        ),
+        "profile_first_match": partial(profile, [105], ((1, 0), (0, 0)), ((0, 0), (1, 0), (0, 0), (0, 0)), rank=None),
+        "leaderboard_page": partial(leaderboard, LADDER, 4),
+        "leaderboard_two": partial(leaderboard, (*LADDER[-1:], ("–", 895, 323)), 1),
     }
     | {f"rules_{name}": partial(diagram_scene, name) for name in DIAGRAMS}
 )

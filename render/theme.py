@@ -26,6 +26,9 @@ SIDES: Final[tuple[Colour, Colour]] = (GREEN, RED)
 GOLD: Final[Colour] = (0xFB, 0xD0, 0x45)
 """Whatever is chosen, fresh or won."""
 
+WATER: Final[Colour] = (0x8C, 0xC9, 0xDB)
+"""The Fountain's stream, and the ground of curves."""
+
 SHADE: Final[Colour] = (0xD8, 0xC0, 0x8F)
 """Shadows and recesses on parchment."""
 
@@ -50,6 +53,9 @@ WORDS: Final = 36
 
 HEADLINE: Final = 42
 """Type size of the ribbon."""
+
+TITLE: Final = 76
+"""Type size of the words on a banner."""
 
 COUNT: Final = 58
 """Type size of pile and hand counts."""

@@ -14,9 +14,8 @@ from render.royal_visit.labels import Labels
 from render.royal_visit.valley import Before, art, land, stand
 from render.scene import Scene
 from render.sprites import panel, sprite
-from render.theme import INK, LINE, PAPER
+from render.theme import INK, LINE, PAPER, TITLE
 
-TITLE: Final = 76
 TITLE_Y: Final = 84
 """Middle of the winner's name on the banner."""
 

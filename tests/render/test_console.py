@@ -28,6 +28,8 @@ OVER = "L-8,K-7,R-6,W-7,J-7 -2 big g ?8 ?8 ?38 - rulebook"
         ["result", START, "--result", "draw agreed"],
         ["result", START, "--result", "none cancelled"],
         ["diagram", "privilege"],
+        ["card", "profile_champion"],
+        ["card", "leaderboard_two"],
     ],
 )
 def test_each_command_writes_its_picture(arguments: list[str], tmp_path: Path) -> None:

@@ -145,6 +145,7 @@ def small() -> None:
         ("badge_new", (52,)),
         ("badge_on", (44,)),
         ("badge_off", (44,)),
+        ("badge_even", (44,)),
     ):
         for width in widths:
             rim = round(2 * SCALE * width / (widths[0] + 4))
@@ -160,12 +161,29 @@ def small() -> None:
     save(settled(raster(read("pawn_wizard"), 107 * SCALE)), "power_w")
 
 
+def endings() -> None:
+    """Pictograms of the ways in which a match ends, all about as high."""
+    king = read("pawn_king").replace('viewBox="0 0 100 200"', 'viewBox="-3 -3 106 119"')
+    for how, svg, width in (
+        ("king", king, 41),
+        ("crown", read("coin_big"), 46),
+        ("deck", read("card_back"), 30),
+        ("resign", read("flag"), 42),
+    ):
+        save(settled(raster(svg, width * SCALE)), f"end_{how}")
+
+
 def main() -> None:
     """Make every sprite, then the palette."""
     for name, low in (("landscape", False), ("landscape_low", True)):
         save(settled(raster(landscape(low=low), geometry.WIDTH * SCALE)).convert("RGB"), name)
     save(settled(raster(read("sign"), 180 * SCALE)), "sign")
-    colours = (("green", theme.GREEN, "#1c5433"), ("red", theme.RED, "#8a2427"), ("none", theme.FADED, "#4a3f3f"))
+    colours = (
+        ("green", theme.GREEN, "#1c5433"),
+        ("red", theme.RED, "#8a2427"),
+        ("none", theme.FADED, "#4a3f3f"),
+        ("king", theme.KING, "#24305f"),
+    )
     for name, fill, dark in colours:
         svg = read("banner").replace("SIDE", "#{:02x}{:02x}{:02x}".format(*fill)).replace("SHADE", dark)
         save(settled(raster(svg, 720 * SCALE)), f"banner_{name}")
@@ -175,6 +193,7 @@ def main() -> None:
     pawns()
     cards()
     small()
+    endings()
     from tools.art.palette import choose  # its samples need the sprites made above
 
     save(choose(), "palette", ASSETS)
