@@ -43,6 +43,11 @@ def public(mu: float) -> float:
     return START + POINTS_PER_MU * (mu - PlackettLuce().mu)
 
 
+def spread(sigma: float) -> float:
+    """A sigma on the public scale: two times in three the true skill lies within so many points of the rating."""
+    return POINTS_PER_MU * sigma
+
+
 async def why_not(db: Transaction, match: MatchRow, turns: Sequence[TurnRow], outcome: Outcome, now: int) -> str | None:
     """Why a match that was to be rated does not count, None if it does."""
     if not outcome.scores:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.matches.house import House
-from bot.matches.ratings import PROVISIONAL_BELOW, public
+from bot.matches.ratings import PROVISIONAL_BELOW, public, spread
 from bot.store import ratings
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the leaderboard. `rank` is from 1, shared by equals; a provisional rating has none."""
+    """One line of the leaderboard. `rank` is from 1, shared by equals; a provisional rating has none.
+
+    `spread` is how far the true rating may well lie from `rating`, see `ratings.spread`.
+    """
 
     rank: int | None
     user: int
     name: str | None
     rating: int
+    spread: int
     won: int
     lost: int
     drawn: int
@@ -44,6 +48,6 @@ class Standings:
             rank = None
             if row.played >= PROVISIONAL_BELOW:
                 rank = ranked[-1].rank if ranked and ranked[-1].rating == rating else len(ranked) + 1
-            line = Standing(rank, row.user_id, row.name, rating, row.won, row.lost, row.drawn)
+            line = Standing(rank, row.user_id, row.name, rating, round(spread(row.sigma)), row.won, row.lost, row.drawn)
             (provisional if rank is None else ranked).append(line)
         return ranked + provisional

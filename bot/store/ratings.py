@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.store.database import Transaction
@@ -24,15 +25,32 @@ class RatedRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """Somebody's mu and the rated matches that count here; `played` counts everywhere."""
+    """Somebody's rating and the rated matches that count here; `played` counts everywhere."""
 
     user_id: int
     name: str | None
     mu: float
+    sigma: float
     won: int
     lost: int
     drawn: int
     played: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRow:
+    """Somebody's result that counted, how its match ended (`result`), and its board: None where there is none."""
+
+    match: int
+    seat: str
+    score: float
+    before: float
+    after: float
+    at: int
+    guild: int
+    channel: int
+    result: str
+    message: int | None
 
 
 async def find_rating(db: Transaction, game: str, user: int) -> tuple[float, float] | None:
@@ -84,7 +102,7 @@ async def standings(db: Transaction, game: str, guild: int | None) -> list[Stand
     """
     here, scope = ("1 = 1", ()) if guild is None else ("guild = ?", (guild,))
     rows = await db.all(
-        "SELECT r.user_id, u.name, t.mu, r.won, r.lost, r.drawn, r.played FROM ("
+        "SELECT r.user_id, u.name, t.mu, t.sigma, r.won, r.lost, r.drawn, r.played FROM ("
         " SELECT user_id, game, count(*) AS played,"
         f" sum(CASE WHEN {here} THEN 1 ELSE 0 END) AS here,"
         f" sum(CASE WHEN {here} AND score = 1 THEN 1 ELSE 0 END) AS won,"
@@ -97,3 +115,29 @@ async def standings(db: Transaction, game: str, guild: int | None) -> list[Stand
         game,
     )
     return [StandingRow(**dict(row)) for row in rows]
+
+
+async def played_by(db: Transaction, game: str, user: int) -> list[PlayedRow]:
+    """Every result of somebody that counted, oldest first."""
+    rows = await db.all(
+        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, m.result, b.message"
+        " FROM rated_results r JOIN matches m ON m.id = r.match LEFT JOIN boards b ON b.match = r.match"
+        " WHERE r.user_id = ? AND r.game = ? ORDER BY r.at, r.match",
+        user,
+        game,
+    )
+    return [PlayedRow(**dict(row)) for row in rows]
+
+
+async def opponents(db: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int]]:
+    """Against whom somebody played each of these matches."""
+    marks = ", ".join("?" * len(matches))
+    rows = await db.all(
+        f"SELECT match, user_id FROM rated_results WHERE match IN ({marks}) AND user_id <> ? ORDER BY match, seat",
+        *matches,
+        user,
+    )
+    found: dict[int, list[int]] = {match: [] for match in matches}
+    for row in rows:
+        found[row["match"]].append(row["user_id"])
+    return found

@@ -17,6 +17,7 @@ from bot.matches.house import House, Limits
 from bot.matches.model import Hand, Match, State
 from bot.matches.people import People
 from bot.matches.play import START_OVER, Play
+from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
 from bot.matches.schedule import Schedule
@@ -57,6 +58,7 @@ class Club:
         self.boards = Boards(self.house)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
+        self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
         self.puzzles = Puzzles(self.house)
         self.replays = Replays(self.house)

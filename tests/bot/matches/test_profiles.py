@@ -1,0 +1,134 @@
+"""What somebody's profile counts, and what it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.profiles import FORM, RECENT, Place, Profile, Score, Tally
+from bot.matches.ratings import PROVISIONAL_BELOW
+from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
+
+DAY = 24 * HOUR
+
+
+async def win(club: Club, winner: int = ANN, loser: int = BEN, **how: object) -> int:
+    """A rated match with a winner, a day after the one before, so that it counts; its number."""
+    club.now += DAY + 1
+    return (await club.win(winner, loser, **{"game": "counting", **how})).id
+
+
+async def profile(club: Club, user: int = ANN, guild: int = GUILD) -> Profile:
+    """Somebody's profile, which is there."""
+    found = await club.profiles.of(user, "counting", guild)
+    assert found is not None
+    return found
+
+
+async def test_without_a_rated_match_there_is_no_profile(club: Club) -> None:
+    await win(club, rated=False)
+    await win(club, game="royal_visit")
+    under_way = await club.begin(game="counting")
+    await club.both_move(under_way.id)
+    unmoved = await club.begin(game="counting")
+    await club.play.resign(unmoved.id, BEN)
+    assert await club.profiles.of(ANN, "counting", GUILD) is None
+    assert await club.profiles.of(DORA, "counting", GUILD) is None
+
+
+async def test_a_match_under_way_changes_nothing_of_it(club: Club) -> None:
+    await win(club)
+    before = await profile(club)
+    under_way = await club.begin(game="counting")
+    await club.both_move(under_way.id)
+    assert await profile(club) == before
+
+
+async def test_wins_and_defeats_are_counted_by_seat_and_by_ending(club: Club) -> None:
+    await win(club, ANN, BEN)  # the first named challenges and has the first seat
+    await win(club, ANN, CLEO)
+    club.now += DAY + 1
+    match = await club.begin(BEN, ANN, game="counting")
+    await club.both_move(match.id)
+    await club.play.resign(match.id, ANN)
+    found = await profile(club)
+    assert found.total == Tally(2, 1, 0)
+    assert found.seats == {"z": Tally(2, 0, 0), "a": Tally(0, 1, 0)}
+    assert found.endings == {"resign": Tally(2, 1, 0)}
+    assert found.matches == 3
+
+
+async def test_every_seat_is_told_also_one_never_held(club: Club) -> None:
+    await win(club)
+    assert (await profile(club)).seats["a"] == Tally(0, 0, 0)
+
+
+async def test_the_curve_begins_at_the_start_and_ends_at_the_rating(club: Club) -> None:
+    for winner, loser in ((ANN, BEN), (ANN, CLEO), (BEN, ANN)):
+        await win(club, winner, loser)
+    found = await profile(club)
+    assert found.curve[0] == 1000
+    assert len(found.curve) == 4
+    assert round(found.curve[-1]) == found.rating
+    assert found.curve[1] < found.curve[2] > found.curve[3]
+    assert found.highest == 2
+
+
+async def test_whoever_only_lost_was_best_at_the_start(club: Club) -> None:
+    await win(club)
+    assert (await profile(club, BEN)).highest == 0
+
+
+async def test_a_rating_grows_more_certain_with_every_match(club: Club) -> None:
+    spreads = []
+    for _ in range(3):
+        await win(club)
+        spreads.append((await profile(club)).spread)
+    assert spreads == sorted(spreads, reverse=True)
+    assert spreads[0] > spreads[-1] > 0
+    [line] = [line for line in await club.standings.leaderboard("counting", GUILD) if line.user == ANN]
+    assert line.spread == spreads[-1], "the leaderboard says the same"
+
+
+async def test_places_are_those_of_the_two_leaderboards(club: Club) -> None:
+    for _ in range(PROVISIONAL_BELOW):
+        assert await club.profiles.of(ANN, "counting", GUILD) is None or (await profile(club)).provisional
+        await win(club, ANN, BEN)
+        await win(club, CLEO, DORA, guild=GUILD + 1)
+    await win(club, CLEO, DORA, guild=GUILD + 1)
+    found = await profile(club)
+    assert not found.provisional
+    assert found.here == Place(1, 2)
+    assert found.everywhere == Place(2, 4)
+    assert (await profile(club, ANN, GUILD + 1)).here == Place(None, 2), "never played there"
+
+
+async def test_the_streak_is_of_results_like_the_last_one(club: Club) -> None:
+    await win(club, ANN, BEN)
+    await win(club, BEN, ANN)
+    await win(club, BEN, ANN)
+    found = await profile(club)
+    assert (found.form, found.streak) == ((Score.WON, Score.LOST, Score.LOST), 2)
+    await win(club, ANN, CLEO)
+    assert (await profile(club)).streak == 1
+
+
+async def test_the_form_is_of_the_last_ten(club: Club) -> None:
+    await win(club, BEN, ANN)
+    for _ in range(FORM):
+        await win(club, ANN, BEN)
+    found = await profile(club)
+    assert found.form == (Score.WON,) * FORM
+    assert found.streak == FORM
+    assert found.matches == FORM + 1 <= RECENT
+
+
+async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> None:
+    first = await win(club, BEN, ANN)
+    second = await win(club, ANN, CLEO, guild=GUILD + 1, channel=CHANNEL + 1)
+    await club.boards.shown(await club.play.match(second), 77)
+    one, other = (await profile(club)).recent
+    assert (one.match, one.opponents, one.score, one.how) == (first, (BEN,), Score.LOST, "resign")
+    assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)
+    assert (other.match, other.opponents, other.score) == (second, (CLEO,), Score.WON)
+    assert (other.guild, other.channel, other.message) == (GUILD + 1, CHANNEL + 1, 77)
+    assert other.before == pytest.approx(one.after)
