@@ -22,6 +22,7 @@ from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.people import People
 from bot.matches.play import Play
+from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
 from bot.matches.schedule import Schedule
@@ -80,12 +81,14 @@ class Application:
         games = hosted_games()
         house = House(self.database, games, limits, self._clock, self._new_seed)
         challenges, schedule, boards = Challenges(house), Schedule(house), Boards(house)
+        standings = Standings(house)
         self._threads = Threads(settings.picture_workers)
         self.context = Context(
             games=games,
             challenges=challenges,
             play=Play(house),
-            standings=Standings(house),
+            standings=standings,
+            profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
             replays=Replays(house),
             people=People(house),

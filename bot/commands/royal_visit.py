@@ -17,6 +17,7 @@ from bot.ui.challenge import challenge_message, show_the_first
 from bot.ui.errors import missing
 from bot.ui.hand import open_hand
 from bot.ui.leaderboard import SERVER, leaderboard_message
+from bot.ui.profile import profile_message
 from bot.ui.puzzle import puzzle_message
 from bot.ui.replay import choice, open_replay
 from bot.ui.rules import rules_message
@@ -169,6 +170,17 @@ class RoyalVisitCommands(app_commands.Group):
 
         async def work(press: Press) -> None:
             await press.private(await leaderboard_message(press, GAME, scope, 0))
+
+        await answer(Press(interaction), work)
+
+    @app_commands.command(name=locale_str("profile"), description=locale_str("How somebody plays: rating and results"))
+    @app_commands.rename(user=locale_str("user"))
+    @app_commands.describe(user=locale_str("Whose profile; your own if left out"))
+    async def profile(self, interaction: Interaction, user: discord.User | discord.Member | None = None) -> None:
+        """Somebody's profile, privately."""
+
+        async def work(press: Press) -> None:
+            await press.private(await profile_message(press, GAME, press.user if user is None else user.id))
 
         await answer(Press(interaction), work)
 

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
+from render.dress import Dress
 
 
 class Style(Enum):
@@ -186,6 +187,9 @@ class HostedGame(Protocol):
 
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The rules to read in Discord."""
+
+    def dress(self) -> Dress:
+        """What the cards of people and leaderboards wear. Slow the first time: for a worker."""
 
     @property
     def puzzles(self) -> Sequence[Puzzle]:

@@ -8,6 +8,7 @@ from bot.ui.base import Button
 from bot.ui.challenge import Accept, Decline, Withdraw
 from bot.ui.hand import End, Lay
 from bot.ui.leaderboard import ShowStandings
+from bot.ui.profile import ShowProfile
 from bot.ui.puzzle import AnotherPuzzle, EndPuzzle, LayPuzzle, ShowSolution
 from bot.ui.replay import PostReplay
 from bot.ui.rules import TurnPage
@@ -31,6 +32,7 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     PostReplay,
     TurnPage,
     ShowStandings,
+    ShowProfile,
     LayPuzzle,
     EndPuzzle,
     ShowSolution,

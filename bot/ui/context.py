@@ -13,6 +13,7 @@ from bot.matches.boards import Boards
 from bot.matches.challenges import Challenges
 from bot.matches.people import People
 from bot.matches.play import Play
+from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
 from bot.matches.standings import Standings
@@ -37,6 +38,7 @@ class Context:
     challenges: Challenges
     play: Play
     standings: Standings
+    profiles: Profiles
     puzzles: Puzzles
     replays: Replays
     people: People

@@ -1,16 +1,19 @@
-"""The leaderboard in pages; the asker's own line is always in sight."""
+"""The leaderboard in pages, each as a picture and as a table; the asker's own line is always in sight."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.base import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.standings import Standing
 from bot.ui import ids
 from bot.ui.base import Button, Press
-from bot.ui.message import Message, row
+from bot.ui.message import Message, Picture, row
 from bot.ui.names import shown_name
+from bot.ui.profile import ShowProfile
+from render.leaderboard import LeaderboardCard, Row, leaderboard_png
 
 PAGE: Final = 10
 """Lines a page."""
@@ -30,7 +33,7 @@ async def leaderboard_message(press: Press, game: str, scope: str, page: int) ->
     page = max(0, min(page, pages - 1))
     shown = lines[page * PAGE : (page + 1) * PAGE]
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
-    parts = [f"## {title}", _table(t, shown, press.user)]
+    parts = [_table(t, shown, press.user)]
     own = next((line for line in lines if line.user == press.user), None)
     if own is None:
         parts.append(t("You have no rated match here yet."))
@@ -49,8 +52,51 @@ async def leaderboard_message(press: Press, game: str, scope: str, page: int) ->
         ShowStandings.make(0, 0, f"{name}:{scope}:{max(0, page - 1)}:back", label="◀", disabled=page == 0),
         ShowStandings.make(0, 0, f"{name}:{scope}:{page + 1}:next", label="▶", disabled=page == pages - 1),
         ShowStandings.make(0, 0, f"{name}:{other}:0:scope", label=other_label),
+        ShowProfile.make(0, 0, name, label=t("My profile")),
     )
-    return Message("\n".join(parts), row(*buttons))
+    pictures = [await _picture(press, game, shown)] if shown else []
+    return Message(f"## {title}", *pictures, "\n".join(parts), row(*buttons))
+
+
+async def _picture(press: Press, game: str, lines: Sequence[Standing]) -> Picture:
+    """The same lines as ratings on one scale, each with its spread: who stands how far from whom, and how surely."""
+    card = leaderboard_card(press.t, lines, press.user)
+    png = await press.context.workers.run(_drawn, press.context.games[game], card)
+    return Picture("leaderboard", png, leaderboard_alt(press.t, lines, press.user))
+
+
+def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
+    return leaderboard_png(card, game.dress())
+
+
+def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:
+    """The picture's contents: a row for each line of the table, in its order. No names."""
+    rows = [
+        Row(
+            place=_place(line),
+            rating=line.rating,
+            spread=line.spread,
+            own=line.user == asker,
+            ranked=not line.provisional,
+            first=line.rank == 1,
+        )
+        for line in lines
+    ]
+    # Translators: in a picture, at most 14 characters
+    return LeaderboardCard(t.noun("picture", "Leaderboard"), tuple(rows))
+
+
+def leaderboard_alt(t: Translator, lines: Sequence[Standing], asker: int) -> str:
+    """The picture in words; who is who is told by the table below it."""
+    told = [
+        f"{_place(line)}: {line.rating} ± {line.spread}" + (f" ({t('you')})" if line.user == asker else "")
+        for line in lines
+    ]
+    return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings="; ".join(told))
+
+
+def _place(line: Standing) -> str:
+    return "–" if line.rank is None else str(line.rank)
 
 
 def _table(t: Translator, lines: Sequence[Standing], asker: int) -> str:
@@ -61,8 +107,8 @@ def _table(t: Translator, lines: Sequence[Standing], asker: int) -> str:
 
 def _line(t: Translator, line: Standing, asker: int) -> str:
     name = shown_name(_short(line.name or str(line.user)))
-    place = f"`{'–' if line.rank is None else line.rank:>3}`"
-    rating = f"**{line.rating}**{'?' if line.provisional else ''}"
+    place = f"`{_place(line):>3}`"
+    rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
     return f"{place} {rating} {name} · {record}{' ◂' if line.user == asker else ''}"
 

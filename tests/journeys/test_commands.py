@@ -29,6 +29,7 @@ async def test_there_is_one_command_with_these_subcommands_for_servers_only(worl
         "puzzle",
         "replay",
         "leaderboard",
+        "profile",
     }
     assert command["contexts"] == [0]
     assert command["integration_types"] == [0]

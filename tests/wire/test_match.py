@@ -98,7 +98,12 @@ async def _match(folder: Path, language: str, last: int) -> None:
         )
         standings = await table.command(table.ann, "leaderboard")
         assert "1–0–0" in text(standings)
+        assert [upload["filename"] for upload in standings.attachments] == ["leaderboard.png"]
         await table.press(table.ann, standings.id, find_all(standings, "standings:")[2])
+        own = await table.press(table.ann, standings.id, find(standings, "profile:"))
+        assert [upload["filename"] for upload in own.attachments] == ["profile.png"]
+        profile = await table.command(table.ann, "profile", user=table.ben)
+        assert f"<@{table.ann.id}>" in text(profile)
 
         assert (await here.bot.ask("health"))[0] == 0
         here.bot.tell()

@@ -9,6 +9,8 @@ from bot.games.royal_visit import alt, builder, hand, names, pictures, puzzles, 
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
 from engine.royal_visit.game import RoyalVisit
+from render.dress import Dress
+from render.royal_visit import cards
 
 
 class RoyalVisitFront:
@@ -89,6 +91,10 @@ class RoyalVisitFront:
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The short rules."""
         return rules_pages.rules_pages(t)
+
+    def dress(self) -> Dress:
+        """The valley, the Crown, and what stands for seats and endings."""
+        return cards.dress()
 
     @property
     def puzzles(self) -> Sequence[Puzzle]:

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.games.royal_visit import RoyalVisitFront
+from bot.games.royal_visit.alt import LIMIT
 from bot.games.royal_visit.names import choice_label, pawn_sign
 from bot.games.royal_visit.pictures import labels
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
+from bot.matches.profiles import Place, Profile, Score, Tally
+from bot.matches.standings import Standing
+from bot.ui.leaderboard import PAGE, leaderboard_alt, leaderboard_card
+from bot.ui.profile import profile_alt, profile_card
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card
+from render import sprites
 from render.fonts import Face, font
+from render.leaderboard import leaderboard_scene
+from render.profile import LABEL, profile_scene
+from render.royal_visit.cards import dress
+from render.theme import INK, TITLE, WORDS
 from tools.catalogues import LOCALE
 
 TRANSLATORS = Translators()
@@ -78,11 +91,71 @@ def test_words_in_pictures_are_as_short_as_there_is_room(t: Translator) -> None:
     assert not [word for word in (words.summon, words.jester_power) if len(word) > 13]
 
 
+PROFILE = Profile(
+    user=1,
+    game="royal_visit",
+    rating=1234,
+    spread=333,
+    here=Place(None, 0),
+    everywhere=Place(None, 0),
+    total=Tally(1, 0, 0),
+    seats={"g": Tally(1, 0, 0), "r": Tally(0, 0, 0)},
+    endings={"king": Tally(1, 0, 0)},
+    curve=(1000.0, 1234.0),
+    form=(Score.WON,),
+    streak=1,
+    recent=(),
+)
+STANDING = Standing(1, 1, None, 1234, 333, 1, 0, 0)
+
+
+def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
+    card = profile_card(t, PROFILE)
+    assert len(card.subtitle) <= 22
+    assert len(card.across) <= 10
+    assert not [tile.label for tile in card.tiles if len(tile.label) > (18 if tile.wide else 10)]
+    assert len(leaderboard_card(t, [STANDING], 1).title) <= 14
+
+
+def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
+    scenes = (
+        profile_scene(profile_card(t, PROFILE), dress()),
+        leaderboard_scene(leaderboard_card(t, [STANDING], 1), dress()),
+    )
+    sizes = ((Face.DISPLAY, TITLE), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
+    for scene in scenes:
+        for item in scene.named("text "):
+            text = item.name.removeprefix("text ")
+            if any(letter.isalpha() for letter in text):
+                assert item.image.width in {sprites.words(text, *type_, INK).width for type_ in sizes}, text
+
+
+def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
+    much, endings = Tally(1234, 1234, 1234), ("king", "crown", "deck", "resign", "time", "agreed", "cancelled")
+    long = replace(
+        PROFILE,
+        rating=-1234,
+        here=Place(12345, 67890),
+        everywhere=Place(12345, 67890),
+        total=much,
+        seats={"g": much, "r": much},
+        endings=dict.fromkeys(endings, much),
+        curve=(-1234.0,) * 5000,
+        form=(Score.DRAWN,) * 10,
+        streak=1234,
+    )
+    assert len(profile_alt(t, RoyalVisitFront(), long)) <= LIMIT
+    assert len(leaderboard_alt(t, [replace(STANDING, rank=12345, rating=-12345)] * PAGE, 1)) <= LIMIT
+
+
 @pytest.mark.parametrize("face", Face)
 def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Translator, face: Face) -> None:
     words = labels(t)
     text = "".join((*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled, words.summon))
     text += words.jester_power + "".join(word for _, word in words.how)
+    card = profile_card(t, PROFILE)
+    text += card.subtitle + card.across + "".join(tile.label for tile in card.tiles)
+    text += leaderboard_card(t, [STANDING], 1).title
     typeface = font(face, 40)
     unknown = typeface.getmask(MISSING)
     assert not [

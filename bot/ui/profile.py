@@ -1,0 +1,233 @@
+"""Somebody's profile, privately: the rating and how it came about, as a card and, complete, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bot.games.base import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.profiles import Place, Profile, Result, Score, Tally
+from bot.ui import ids
+from bot.ui.base import Button, Press
+from bot.ui.message import Message, Picture, jump_url, row
+from bot.ui.sight import can_see
+from engine.game import Outcome
+from render import profile as picture
+
+SHOWN: Final = 5
+"""How many results are told with their opponents."""
+
+MARKS: Final = {Score.WON: "✅", Score.LOST: "❌", Score.DRAWN: "🟰"}
+
+
+async def profile_message(press: Press, game: str, user: int) -> Message:
+    """The profile of somebody, as the presser may see it."""
+    from bot.ui.leaderboard import SERVER, ShowStandings
+
+    t, context = press.t, press.context
+    own = user == press.user
+    title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
+    buttons = row(ShowStandings.make(0, 0, f"{game.replace('_', '-')}:{SERVER}:0:profile", label=t("Leaderboard")))
+    profile = await context.profiles.of(user, game, press.guild)
+    if profile is None:
+        return Message(f"{title}\n{_nothing(t, user, own=own)}", buttons)
+    hosted = context.games[game]
+    png = await context.workers.run(_drawn, hosted, profile_card(t, profile))
+    seen = [result for result in profile.recent if _may_see(press, profile, result)]
+    return Message(
+        "\n".join((title, *_summary(t, profile))),
+        Picture("profile", png, profile_alt(t, hosted, profile)),
+        "\n".join((*_details(t, hosted, profile), *_results(t, hosted, seen[-SHOWN:]))),
+        buttons,
+    )
+
+
+def _nothing(t: Translator, user: int, *, own: bool) -> str:
+    if own:
+        return t("You have no rated match yet. `/royalvisit challenge` starts one: everybody begins at 1000.")
+    return t("{player} has no rated match yet.", player=f"<@{user}>")
+
+
+def _may_see(press: Press, profile: Profile, result: Result) -> bool:
+    """Whether the presser may know of a match: it was his own, or its board is in a channel of this server he sees."""
+    if press.user == profile.user or press.user in result.opponents:
+        return True
+    return result.guild == press.guild and can_see(press, result.channel)
+
+
+def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
+    return picture.profile_png(card, game.dress())
+
+
+def profile_card(t: Translator, profile: Profile) -> picture.ProfileCard:
+    """The picture's contents: numbers and a few words, no names."""
+    # Translators: in a picture, at most 10 characters: how many
+    matches = t.noun("picture", "Matches")
+    record = t("{won}–{lost}–{drawn}", won=profile.total.won, lost=profile.total.lost, drawn=profile.total.drawn)
+    return picture.ProfileCard(
+        title=f"{profile.rating}{'?' if profile.provisional else ''}",
+        # Translators: in a picture, at most 22 characters
+        subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
+        tiles=(
+            # Translators: in a picture, at most 10 characters: somebody's rank in this server
+            picture.Tile(t.noun("picture", "Rank here"), _place(profile.here)),
+            # Translators: in a picture, at most 10 characters: somebody's rank among everybody
+            picture.Tile(t.noun("picture", "Everywhere"), _place(profile.everywhere)),
+            # Translators: in a picture, at most 18 characters: what the numbers above it are
+            picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
+            picture.Tile(matches, str(profile.matches)),
+            # Translators: in a picture, at most 10 characters: how many wins or defeats came one after the other
+            picture.Tile(t.noun("picture", "In a row"), str(profile.streak), profile.form[-1].value),
+        ),
+        curve=profile.curve,
+        across=matches,
+        form=tuple(score.value for score in profile.form),
+        seats=_tallies(profile.seats),
+        endings=_tallies(profile.endings),
+        first=1 in (profile.here.rank, profile.everywhere.rank),
+    )
+
+
+def _tallies(counted: Mapping[str, Tally]) -> tuple[picture.Tally, ...]:
+    return tuple(picture.Tally(key, tally.won, tally.lost) for key, tally in counted.items())
+
+
+def _place(place: Place) -> str:
+    return "–" if place.rank is None else str(place.rank)
+
+
+def profile_alt(t: Translator, game: HostedGame, profile: Profile) -> str:
+    """The picture in words. It tells a bounded number of things, so that they fit into what Discord takes."""
+    course = t("Rating over the matches: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
+    form = ", ".join(_score(t, score) for score in profile.form)
+    said = (
+        *_summary(t, profile),
+        course,
+        t("Last results, the newest last: {results}", results=form),
+        *_by_seat(t, game, profile, marks=False),
+        *_by_ending(t, game, profile),
+    )
+    return " ".join(f"{sentence.replace('**', '')}." for sentence in said)
+
+
+def _first(profile: Profile) -> int:
+    return round(profile.curve[0])
+
+
+def _summary(t: Translator, profile: Profile) -> list[str]:
+    """The rating with its certainty, the ranks, all results."""
+    rating = t("Rating {rating} ± {spread}", rating=f"**{profile.rating}**", spread=profile.spread)
+    if profile.provisional:
+        return [rating + " · " + t("provisional below five rated matches"), _matches(t, profile)]
+    ranks = [
+        t("rank {rank} of {count} everywhere", rank=f"**{profile.everywhere.rank}**", count=profile.everywhere.ranked)
+    ]
+    if profile.here.rank is not None:
+        here = t("rank {rank} of {count} in this server", rank=f"**{profile.here.rank}**", count=profile.here.ranked)
+        ranks.insert(0, here)
+    return [" · ".join((rating, *ranks)), _matches(t, profile)]
+
+
+def _matches(t: Translator, profile: Profile) -> str:
+    n = t.plural("{n} rated match", "{n} rated matches", profile.matches)
+    return t("{title}: {list}", title=n, list=_tally(t, profile.total)) + f" · {_streak(t, profile)}"
+
+
+def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
+    """The highest rating; what was won and lost by seat and by ending."""
+    highest, number = round(profile.curve[profile.highest]), profile.highest
+    best = (
+        t("Highest rating: {rating}, after match {number}", rating=f"**{highest}**", number=number)
+        if number
+        else t("Highest rating: {rating}, at the start", rating=f"**{highest}**")
+    )
+    form = t("Last results, the newest last: {results}", results=" ".join(MARKS[score] for score in profile.form))
+    return [best, form, " · ".join(_by_seat(t, game, profile)), *_by_ending(t, game, profile)]
+
+
+def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool = True) -> Iterable[str]:
+    for seat, tally in profile.seats.items():
+        # Translators: {seat} is the player's colour, {tally} reads "3 wins, 1 defeat"
+        said = t("As {seat}: {tally}", seat=game.seat_name(t, seat), tally=_tally(t, tally))
+        yield f"{game.seat_mark(seat)} {said}" if marks else said
+
+
+def _by_ending(t: Translator, game: HostedGame, profile: Profile) -> Iterable[str]:
+    """A line for wins and one for defeats, by how they came about, the most frequent first."""
+    for score, title in ((Score.WON, t("Wins")), (Score.LOST, t("Defeats"))):
+        counted = {how: tally.won if score is Score.WON else tally.lost for how, tally in profile.endings.items()}
+        ways = [
+            f"{game.how_words(t, Outcome(how, {}))} {count}"
+            for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
+            if count
+        ]
+        if ways:
+            yield t("{title}: {list}", title=title, list=", ".join(ways))
+
+
+def _results(t: Translator, game: HostedGame, results: list[Result]) -> Iterable[str]:
+    """The last ones, the newest first, each with its opponent and the way to its board."""
+    if results:
+        yield "### " + t("Last matches")
+    for result in reversed(results):
+        change = f"{round(result.after)} ({round(result.after) - round(result.before):+d})"
+        parts = [
+            f"{MARKS[result.score]} {_against(t, result)}",
+            f"{game.seat_mark(result.seat)} {game.how_words(t, Outcome(result.how, {}))}",
+            change,
+            f"<t:{result.at // 1000}:d>",
+        ]
+        if result.message is not None:
+            parts.append(f"[#{result.match}]({jump_url(result.guild, result.channel, result.message)})")
+        else:
+            parts.append(f"#{result.match}")
+        yield " · ".join(parts)
+
+
+def _tally(t: Translator, tally: Tally) -> str:
+    parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} defeat", "{n} defeats", tally.lost)]
+    if tally.drawn:
+        parts.append(t.plural("{n} draw", "{n} draws", tally.drawn))
+    return ", ".join(parts)
+
+
+def _against(t: Translator, result: Result) -> str:
+    others = ", ".join(f"<@{user}>" for user in result.opponents)
+    match result.score:
+        case Score.WON:
+            return t("Won against {name}", name=others)
+        case Score.LOST:
+            return t("Lost against {name}", name=others)
+        case Score.DRAWN:
+            return t("A draw against {name}", name=others)
+
+
+def _score(t: Translator, score: Score) -> str:
+    match score:
+        case Score.WON:
+            return t.noun("result", "win")
+        case Score.LOST:
+            return t.noun("result", "defeat")
+        case Score.DRAWN:
+            return t.noun("result", "draw")
+
+
+def _streak(t: Translator, profile: Profile) -> str:
+    match profile.form[-1]:
+        case Score.WON:
+            return t.plural("{n} win in a row", "{n} wins in a row", profile.streak)
+        case Score.LOST:
+            return t.plural("{n} defeat in a row", "{n} defeats in a row", profile.streak)
+        case Score.DRAWN:
+            return t.plural("{n} draw in a row", "{n} draws in a row", profile.streak)
+
+
+class ShowProfile(Button, template=ids.pattern("profile")):
+    """The presser's own profile, in the same message."""
+
+    action = "profile"
+
+    async def pressed(self, press: Press) -> None:
+        """Show it."""
+        await press.update(await profile_message(press, self.where.rest.replace("-", "_"), press.user))

@@ -1,0 +1,191 @@
+"""Profiles and the leaderboard with their pictures: what they tell whom."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+import simcord
+from PIL import Image
+
+from bot.store import matches as store
+from tests.journeys.world import Shown, World, alt, controls, labels, text
+
+INVITES = "You have no rated match yet"
+
+
+async def won(
+    world: World,
+    winner: simcord.MemberActor,
+    loser: simcord.MemberActor,
+    channel: simcord.ChannelHandle | None = None,
+    *,
+    ends: bool = True,
+) -> int:
+    """A rated match in which each side takes a turn and the loser then resigns, if it `ends`; its number."""
+    challenge = await world.command(winner, "challenge", user=loser, channel=channel)
+    await world.press(loser, challenge, "Accept: left")
+    match = int(controls(world.messages(channel)[-1])[0]["custom_id"].split(":")[1])
+    context = world.simulation.app.context
+    for _ in range(2):
+        now = await context.play.match(match)
+        assert now.mover is not None
+        assert now.to_move is not None
+        hand = await context.play.hand(match, now.mover)
+        rules = context.games[now.game].rules
+        plays = rules.plays(rules.turns(hand.state.view)[0])
+        async with world.simulation.app.database.transaction() as db:
+            await store.save_draft(db, match, now.to_move, store.DraftRow(now.version, 1, None, tuple(plays)))
+        await context.play.end_turn(match, now.mover, now.version, 1)
+    if ends:
+        await context.play.resign(match, loser.id)
+    await world.quiet()
+    return match
+
+
+def size(world: World, message: Shown) -> tuple[int, int]:
+    """Of the only picture of a message."""
+    [data] = world.pictures(message)
+    with Image.open(BytesIO(data)) as image:
+        return image.size
+
+
+async def test_without_a_rated_match_it_invites_and_has_no_picture(world: World) -> None:
+    own = await world.command(world.ann, "profile")
+    assert own.ephemeral
+    assert INVITES in text(own)
+    assert "/royalvisit challenge" in text(own)
+    assert not world.pictures(own)
+    other = await world.command(world.ann, "profile", user=world.ben)
+    assert f"<@{world.ben.id}> has no rated match yet" in text(other)
+    assert not world.messages(), "nobody else sees any of it"
+
+
+async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World) -> None:
+    match = await won(world, world.ann, world.ben)
+    shown = await world.command(world.ann, "profile")
+    assert shown.ephemeral
+    assert size(world, shown) == (1200, 904)
+    for said in (
+        "Rating **1105** ± ",
+        "provisional",
+        "1 rated match: 1 win, 0 defeats · 1 win in a row",
+        "Highest rating: **1105**, after match 1",
+        "As Green: 1 win, 0 defeats",
+        "Wins: Resigned 1",
+        f"Won against <@{world.ben.id}>",
+        "1105 (+105)",
+        f"[#{match}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})",
+    ):
+        assert said in text(shown), said
+    for said in (
+        "Rating 1105 ± ",
+        "1000 at the start, 1105 now",
+        "newest last: win",
+        "As Red: 0 wins",
+        "Wins: Resigned",
+    ):
+        assert said in alt(shown), said
+    assert "@" not in alt(shown), "nobody is named in the picture"
+    assert world.pinged(shown) == set()
+
+
+async def test_somebody_elses_profile_is_theirs(world: World) -> None:
+    await won(world, world.ann, world.ben)
+    shown = await world.command(world.ann, "profile", user=world.ben)
+    assert f"Profile of <@{world.ben.id}>" in text(shown)
+    assert "0 wins, 1 defeat" in text(shown)
+    assert "Highest rating: **1000**, at the start" in text(shown)
+    assert f"Lost against <@{world.ann.id}>" in text(shown)
+
+
+async def test_matches_of_channels_that_the_reader_cannot_see_are_counted_and_not_told(world: World) -> None:
+    cleo = world.person("Cleo")
+    hidden = world.guild.create_text_channel(
+        "hidden", overwrites={cleo: discord.PermissionOverwrite(view_channel=False)}
+    )
+    open_one = await won(world, world.ann, world.ben)
+    secret = await won(world, world.ann, world.ben, hidden)
+    for reader, told in ((cleo, False), (world.person("Dora"), True), (world.ben, True)):
+        shown = await world.command(reader, "profile", user=world.ann)
+        assert "2 rated matches" in text(shown)
+        assert f"[#{open_one}]" in text(shown)
+        assert (f"[#{secret}]" in text(shown)) is told, reader
+        assert (str(hidden.id) in text(shown)) is told
+
+
+async def test_another_servers_matches_are_told_to_their_players_alone(world: World) -> None:
+    await won(world, world.ann, world.ben)
+    club = world.env.create_guild("The Club")
+    channel = club.create_text_channel("games")
+    ann, cleo = club.add_member(world.ann.user), club.add_member(world.env.create_user("cleo"))
+    shown = await world.command(cleo, "profile", user=ann, channel=channel)
+    assert "1 rated match" in text(shown)
+    assert f"<@{world.ben.id}>" not in text(shown)
+    assert f"<@{world.ben.id}>" in text(await world.command(ann, "profile", channel=channel))
+
+
+async def test_a_match_under_way_changes_no_byte_of_a_profile_or_the_leaderboard(world: World) -> None:
+    await won(world, world.ann, world.ben)
+
+    async def shown() -> list[object]:
+        messages = [
+            await world.command(world.ann, "profile"),
+            await world.command(world.ben, "profile", user=world.ann),
+            await world.command(world.ben, "leaderboard"),
+        ]
+        return [(text(message), alt(message), world.pictures(message)) for message in messages]
+
+    before = await shown()
+    await won(world, world.ben, world.ann, ends=False)
+    assert await shown() == before
+
+
+async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_table(world: World) -> None:
+    empty = await world.command(world.ann, "leaderboard")
+    assert not world.pictures(empty)
+    assert "Nobody has finished a rated match yet" in text(empty)
+    await won(world, world.ann, world.ben)
+    shown = await world.command(world.ben, "leaderboard")
+    assert size(world, shown) == (1200, 224 + 3 * 64 + 40)
+    lines = [line for line in text(shown).splitlines() if line.startswith("`")]
+    assert len(lines) == 2
+    rows = alt(shown).partition("table: ")[2].split("; ")
+    for line, row in zip(lines, rows, strict=True):
+        [rating, _, spread] = row.removeprefix("–: ").split(" ")[:3]
+        assert f"**{rating}**? ± {spread.rstrip('.')}" in line
+    assert "(you)" in rows[1]
+    assert "Ann" not in alt(shown)
+
+
+async def test_profile_and_leaderboard_lead_to_each_other_in_one_message(world: World) -> None:
+    await won(world, world.ann, world.ben)
+    shown = await world.command(world.ben, "profile", user=world.ann)
+    await world.press(world.ben, shown, "Leaderboard")
+    assert "Leaderboard of this server" in text(shown)
+    await world.press(world.ben, shown, "My profile")
+    assert "Your profile" in text(shown)
+    assert "1 defeat" in text(shown)
+    assert size(world, shown) == (1200, 904)
+
+
+async def test_they_still_work_after_a_restart(world: World) -> None:
+    await won(world, world.ann, world.ben)
+    shown = await world.command(world.ann, "leaderboard")
+    await world.simulation.restart()
+    await world.press(world.ann, shown, "My profile")
+    assert "Your profile" in text(shown)
+
+
+async def test_they_speak_french(world: World) -> None:
+    await won(world, world.ann, world.ben)
+    world.speaks(world.ann, "fr")
+    shown = await world.command(world.ann, "profile")
+    assert "Ton profil" in text(shown)
+    assert "Gagnée contre" in text(shown)
+    assert "1 victoire d’affilée" in alt(shown)
+    english = await world.command(world.ben, "profile", user=world.ann)
+    assert world.pictures(shown) != world.pictures(english), "the words in the picture, too"
+    await world.press(world.ann, shown, "Classement")
+    assert "Mon profil" in labels(shown)
+    assert "Cotes avec leur incertitude" in alt(shown)
