@@ -11,7 +11,7 @@ from babel.dates import format_date
 
 from bot.games.base import Drawing, HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Finished, History, Match
+from bot.matches.model import Finished, History, Match, Person
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.context import Context
@@ -64,7 +64,7 @@ async def _message(context: Context, t: Translator, history: History, note: str,
     return Message(
         f"### {game.outcome_words(t, match.ending)}\n{players(t, game, match)}",
         Picture("replay", drawing.data, alt, drawing.suffix),
-        "-# " + " · ".join(part for part in (t("Replay"), turns, day, f"#{match.id}", note) if part),
+        "-# " + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
         buttons,
         colour=game.table(t, history.tables[-1]).colour,
     )
@@ -113,18 +113,19 @@ def choice(press: Press, game: str, finished: Finished) -> str:
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
     label = ""
     for longest in _NAMES:
-        label = " · ".join((_result(t, press.user, finished, longest), how, day, f"#{finished.id}"))
+        label = " · ".join((_result(press, finished, longest), how, day, f"#{finished.id}"))
         if len(label) <= LABEL:
             break
     return label[:LABEL]
 
 
-def _result(t: Translator, viewer: int, finished: Finished, longest: int) -> str:
+def _result(press: Press, finished: Finished, longest: int) -> str:
     def names(seats: list[str]) -> str:
-        return ", ".join(_short(finished.people[seat].name, longest) for seat in seats)
+        return ", ".join(_short(_name(press, finished.people[seat]), longest) for seat in seats)
 
+    t = press.t
     seats, outcome = list(finished.people), finished.outcome
-    own = next((seat for seat in seats if finished.people[seat].id == viewer), None)
+    own = next((seat for seat in seats if finished.people[seat].id == press.user), None)
     winner = outcome.winner
     if own is None:
         if winner is not None:
@@ -135,6 +136,12 @@ def _result(t: Translator, viewer: int, finished: Finished, longest: int) -> str
     if winner is not None:
         return t("Won against {name}", name=others) if winner == own else t("Lost against {name}", name=others)
     return t("A draw against {name}", name=others) if outcome.scores else t("Against {name}", name=others)
+
+
+def _name(press: Press, person: Person) -> str:
+    """The bot itself never presses anything by which its name would be known."""
+    me = press.interaction.client.user
+    return me.display_name if me is not None and me.id == person.id else person.name
 
 
 def _short(name: str, longest: int) -> str:
