@@ -20,8 +20,9 @@ from engine.royal_visit.position import won
 from render import samples
 from render.colours import UNCHANGED, palette, table
 from render.painter import painter
-from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
+from render.royal_visit.diagrams import DIAGRAMS
 from render.royal_visit.replay import replay_gif
+from render.royal_visit.sheets import SHEETS
 from render.scene import Scene
 
 
@@ -60,7 +61,7 @@ def gallery(folder: Path) -> None:
 
 CHOICES: Final = MappingProxyType(
     {
-        "diagram": sorted(DIAGRAMS),
+        "diagram": sorted((*DIAGRAMS, *SHEETS)),
         "card": sorted(name for name in samples.GALLERY if name.startswith(("profile_", "leaderboard_"))),
     }
 )
@@ -109,7 +110,7 @@ def _scene(options: argparse.Namespace) -> Scene:
     if options.command == "board":
         return samples.board(options.position, options.before)
     if options.command == "diagram":
-        return diagram_scene(options.name)
+        return samples.diagram(options.name)
     if options.command == "card":
         return samples.GALLERY[options.name]()
     if options.command == "result":

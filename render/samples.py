@@ -30,6 +30,7 @@ from render.royal_visit.hand import HandScene, hand_scene
 from render.royal_visit.labels import Labels
 from render.royal_visit.replay import Frame
 from render.royal_visit.result import result_scene
+from render.royal_visit.sheets import SHEETS, sheet_scene
 from render.royal_visit.valley import Before
 from render.scene import Scene
 
@@ -105,6 +106,12 @@ def result(
     if known is None:
         raise ValueError("the game is not over here, and no result was given")
     return result_scene(seen, known, before=before(previous), labels=labels or sample_labels())
+
+
+def diagram(name: str) -> Scene:
+    """A diagram of the rules pages, or a sheet of several."""
+    names = ("King", "Left Guard", "Right Guard", "Wizard", "Jester", "Crown") if name == "cast" else ()
+    return sheet_scene(name) if name in SHEETS else diagram_scene(name, names)
 
 
 def played(seed: int) -> tuple[Position, ...]:
@@ -270,6 +277,6 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
         "leaderboard_page": partial(leaderboard, LADDER, 4),
         "leaderboard_two": partial(leaderboard, (*LADDER[-1:], ("–", 895, 323)), 1),
     }
-    | {f"rules_{name}": partial(diagram_scene, name) for name in DIAGRAMS}
+    | {f"rules_{name}": partial(diagram, name) for name in (*DIAGRAMS, *SHEETS)}
 )
 """Every kind of picture in its telling and its hardest positions, by name."""

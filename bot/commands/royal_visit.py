@@ -152,7 +152,7 @@ class RoyalVisitCommands(app_commands.Group):
         """The rules, in pages."""
 
         async def work(press: Press) -> None:
-            await press.private(rules_message(press, GAME, 0))
+            await press.private(await rules_message(press, GAME, 0))
 
         await answer(Press(interaction), work)
 

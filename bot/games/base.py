@@ -111,10 +111,12 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A page of the rules, in Discord's Markdown."""
+    """A page of the rules, in Discord's Markdown. `picture` is the game's own word for its picture, if it has one."""
 
     title: str
     text: str
+    picture: str | None = None
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,9 @@ class HostedGame(Protocol):
 
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The rules to read in Discord."""
+
+    def rules_picture(self, t: Translator, name: str) -> bytes:
+        """The picture of a page, as PNG."""
 
     def dress(self) -> Dress:
         """What the cards of people and leaderboards wear. Slow the first time: for a worker."""

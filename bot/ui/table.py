@@ -145,7 +145,7 @@ class OpenRules(Button, template=ids.pattern("rules")):
         from bot.ui.rules import rules_message
 
         match = await press.context.play.match(self.where.match)
-        await press.private(rules_message(press, match.game, 0))
+        await press.private(await rules_message(press, match.game, 0))
 
 
 class Resign(Button, template=ids.pattern("resign")):

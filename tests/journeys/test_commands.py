@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from tests.journeys.world import World, controls, labels, text
+from tests.journeys.world import World, alt, controls, labels, text
 
 
 def _registered(world: World) -> dict[str, Any]:
@@ -55,6 +55,20 @@ async def test_rules_come_in_pages_that_can_be_turned(world: World) -> None:
     assert "⚖" in "".join(seen)
     await world.press(world.ann, page, "◀")
     assert text(page) == seen[-2]
+
+
+async def test_each_page_of_the_rules_brings_its_own_picture(world: World) -> None:
+    world.speaks(world.ben, "fr")
+    page = await world.command(world.ben, "rules")
+    seen = []
+    while not controls(page)[1].get("disabled"):
+        [picture] = world.pictures(page)
+        seen.append((picture, alt(page)))
+        await world.press(world.ben, page, "▶")
+    assert len({picture for picture, _ in seen}) == len({words for _, words in seen}) == len(seen) == 10
+    assert all(("Vert" in words or "Pions" in words) and "Green" not in words for _, words in seen)
+    assert not world.pictures(page), "the last page is about the deal: the picture before it is gone"
+    assert not alt(page)
 
 
 async def test_the_rules_button_of_a_board_opens_the_same_pages(world: World) -> None:

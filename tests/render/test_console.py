@@ -9,6 +9,7 @@ from PIL import Image
 
 from render.__main__ import main
 from render.royal_visit.diagrams import DIAGRAMS
+from render.royal_visit.sheets import SHEETS
 from render.samples import START
 
 MINE = "L-2,K0,R+2,W-1,J+1 0 big g K1K1G2W2J3J4J5JM ?8 ?38 - rulebook"
@@ -48,6 +49,6 @@ def test_what_cannot_be_drawn_is_said_on_one_line(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", DIAGRAMS)
-def test_every_diagram_shows_a_legal_turn(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [*DIAGRAMS, *SHEETS])
+def test_every_diagram_and_every_sheet_shows_legal_turns(name: str, tmp_path: Path) -> None:
     assert main(["diagram", name, "--out", str(tmp_path / "picture.png")]) == 0

@@ -23,7 +23,11 @@ GOLDEN = Path(__file__).parent / "golden"
 WIDTH = 480
 """Golden pictures are kept small, about as a phone shows them. `python -m tests.render.goldens` writes them."""
 
-CHOSEN = [name for name in GALLERY if not name.startswith("rules_")] + ["rules_privilege", "rules_end_crown"]
+CHOSEN = [name for name in GALLERY if not name.startswith("rules_")] + [
+    "rules_privilege",
+    "rules_end_crown",
+    "rules_court_cards",
+]
 
 
 def shrunk(picture: bytes) -> Image.Image:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.base import Draft, Drawing, HandScreen, HandState, Puzzle, RulesPage, TableScreen, TableState, TurnMade
-from bot.games.royal_visit import alt, builder, hand, names, pictures, puzzles, rules_pages, table, words
+from bot.games.royal_visit import (
+    alt,
+    builder,
+    hand,
+    names,
+    pictures,
+    puzzles,
+    rules_pages,
+    rules_pictures,
+    table,
+    words,
+)
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
 from engine.royal_visit.game import RoyalVisit
@@ -91,6 +102,10 @@ class RoyalVisitFront:
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The short rules."""
         return rules_pages.rules_pages(t)
+
+    def rules_picture(self, t: Translator, name: str) -> bytes:
+        """A diagram, or a sheet of several."""
+        return rules_pictures.rules_picture(t, name)
 
     def dress(self) -> Dress:
         """The valley, the Crown, and what stands for seats and endings."""

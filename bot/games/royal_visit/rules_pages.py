@@ -6,15 +6,19 @@ docs/rules.md has the complete rules; these pages are what players need at the t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from bot.games.base import RulesPage
 from bot.games.royal_visit.names import PRIVILEGE, choice_name
+from bot.games.royal_visit.rules_pictures import rules_alt
 from bot.i18n.translator import Translator
 from engine.royal_visit.cards import Card
 
 RULING: Final = "⚖"
 """Beside whatever is our reading of the printed rules."""
+
+POINT: Final = "- "
 
 LIMIT: Final = 1500
 """Characters of a page in English, so that no language outgrows Discord's message."""
@@ -23,28 +27,33 @@ LIMIT: Final = 1500
 def rules_pages(t: Translator) -> tuple[RulesPage, ...]:
     """Every page in order."""
     return (
-        _page(t, t("What it is about"), _aim(t)),
-        _page(t, t("Setup"), _setup(t)),
-        _page(t, t("A turn"), _turn(t)),
-        _page(t, t("Cards of the King and the Guards"), _court_cards(t)),
-        _page(t, t("Cards of the Wizard and the Jester"), _other_cards(t)),
-        _page(t, t("The two powers"), _powers(t)),
-        _page(t, t("The Crown"), _crown(t)),
-        _page(t, t("How it ends"), _end(t)),
-        _page(t, t("Two rulesets"), _rulesets(t)),
+        _page(t, t("What it is about"), _aim(t), "cast"),
+        _page(t, t("Setup"), _setup(t), "setup"),
+        _page(t, t("A turn"), _turn(t), "turn"),
+        _page(t, t("Cards of the King and the Guards"), _court_cards(t), "court_cards"),
+        _page(t, t("Cards of the Wizard and the Jester"), _other_cards(t), "other_cards"),
+        _page(t, t("The Wizard's power"), _wizards_power(t), "wizard_power"),
+        _page(t, t("The Jester's power"), _jesters_power(t), "jester_power"),
+        _page(t, t("The Crown"), _crown(t), "crown"),
+        _page(t, t("How it ends"), _end(t), "end"),
+        _page(t, t("Two rulesets"), _rulesets(t), "setup_manual"),
         _page(t, t("A fair deal"), _fair_deal(t)),
     )
 
 
-def _page(t: Translator, title: str, lines: Iterable[str]) -> RulesPage:
-    text = "\n".join(lines)
-    if RULING in text:
-        text += "\n-# " + t("⚖ The printed rules leave this open: this is how we play it.")
-    return RulesPage(title, text)
+def _page(t: Translator, title: str, lines: Iterable[str], picture: str | None = None) -> RulesPage:
+    parts = list(lines)
+    if any(RULING in part for part in parts):
+        parts.append("-# " + t("⚖ The printed rules leave this open: this is how we play it."))
+    text = parts[0]
+    for above, part in pairwise(parts):
+        ends = above.startswith(POINT) and not part.startswith(POINT)  # or else it would belong to the last point
+        text += f"\n\n{part}" if ends else f"\n{part}"
+    return RulesPage(title, text, picture, "" if picture is None else rules_alt(t, picture))
 
 
 def _points(*lines: str) -> tuple[str, ...]:
-    return tuple(f"- {line}" for line in lines)
+    return tuple(POINT + line for line in lines)
 
 
 def _aim(t: Translator) -> tuple[str, ...]:
@@ -140,17 +149,22 @@ def _other_cards(t: Translator) -> tuple[str, ...]:
     )
 
 
-def _powers(t: Translator) -> tuple[str, ...]:
+def _wizards_power(t: Translator) -> tuple[str, ...]:
     return (
-        t("**The Wizard's power**: instead of playing cards, call the King or one Guard to the Wizard's space."),
+        t("Instead of playing cards, call the King or one Guard to the Wizard's space."),
         *_points(
             t("The order left Guard, King, right Guard must still hold, and the pawn must really move ⚖."),
             t("The Jester cannot be called."),
             t("This may carry the King straight into a Chateau."),
         ),
+    )
+
+
+def _jesters_power(t: Translator) -> tuple[str, ...]:
+    return (
         t(
-            "**The Jester's power**: as long as the Jester is nearer to your end of the road than the King, your "
-            "Jester cards are wild. He may well be in your Chateau ⚖; to share the King's space is not enough."
+            "As long as the Jester is nearer to your end of the road than the King, your Jester cards are wild. "
+            "He may well be in your Chateau ⚖; to share the King's space is not enough."
         ),
         *_points(
             t("In such a turn all your Jester cards move one other character: the King, the Guards or the Wizard."),
@@ -172,6 +186,7 @@ def _crown(t: Translator) -> tuple[str, ...]:
             t("1 space for each pawn in your Chateau, whichever it is,"),
             t("and 1 more if the King and both Guards are on your side."),
         ),
+        t("So two pawns in your Chateau and the whole Court on your side make three spaces."),
         t(
             "A Crown that comes into your Chateau (−8 and −7 for Green, +7 and +8 for Red) wins at once ⚖, before any "
             "cards are drawn."

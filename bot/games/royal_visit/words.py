@@ -24,18 +24,7 @@ def turn_words(t: Translator, made: TurnMade) -> str:
     """What a turn did, from what everybody may see: cards, pawns, Crown, draw pile, end."""
     before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
     seat = known_seat(made.seat)
-    said = [act_words(t, seat, before, after, turn)]
-    if steps := abs(after.crown - before.crown):
-        player, space = seat_name(t, seat), number(after.crown)
-        said.append(
-            t.plural(
-                "The Crown moved {n} space toward {player}, to {space}.",
-                "The Crown moved {n} spaces toward {player}, to {space}.",
-                steps,
-                player=player,
-                space=space,
-            )
-        )
+    said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
     said += _pile_words(t, before, after, turn)
     return " ".join((*said, *_decisive_words(t, after)))
 
@@ -53,6 +42,20 @@ def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn
         # Translators: cards is a list of names: "Jester 3, Jester 2"
         return t("{player} played {cards} by the Jester's power: {moves}.", player=player, cards=cards, moves=went)
     return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=went)
+
+
+def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str, ...]:
+    """The second part: the Crown's way toward the player whose turn it was, if it moved."""
+    if before == after:
+        return ()
+    said = t.plural(
+        "The Crown moved {n} space toward {player}, to {space}.",
+        "The Crown moved {n} spaces toward {player}, to {space}.",
+        abs(after - before),
+        player=seat_name(t, seat),
+        space=number(after),
+    )
+    return (said,)
 
 
 def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
