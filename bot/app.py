@@ -5,7 +5,9 @@ Database, services, then the client; the other way round at the end, so that not
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import os
 import secrets
 import time
 from collections.abc import Callable, Mapping
@@ -22,13 +24,14 @@ from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.people import People
 from bot.matches.play import Play
-from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
 from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
-from bot.services.publisher import Publisher
+from bot.services.opponent import Opponent
+from bot.services.thinking import Processes
 from bot.services.timers import Timers
+from bot.services.upkeep import Upkeep
 from bot.services.workers import Threads
 from bot.store.database import Database
 from bot.ui.carrier import Carrier
@@ -47,6 +50,11 @@ def hosted_games() -> Mapping[str, HostedGame]:
 def wall_clock() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def _spare_processors() -> int:
+    """As many as the event loop and the pictures leave."""
+    return max(1, (os.cpu_count() or 1) - 1)
 
 
 class Application:
@@ -77,16 +85,19 @@ class Application:
             challenge_ms=round(settings.challenge_hours * 3_600_000),
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
+            solo_matches=settings.solo_matches,
         )
         games = hosted_games()
         house = House(self.database, games, limits, self._clock, self._new_seed)
         challenges, schedule, boards = Challenges(house), Schedule(house), Boards(house)
         standings = Standings(house)
+        play = Play(house)
         self._threads = Threads(settings.picture_workers)
+        self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self.context = Context(
             games=games,
             challenges=challenges,
-            play=Play(house),
+            play=play,
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
@@ -94,28 +105,39 @@ class Application:
             people=People(house),
             open_hands=OpenHands(self._clock),
             workers=self._threads,
+            thinkers=self._thinkers,
             translators=self._translators,
             public_language=settings.public_language,
             boards=boards,
-            show=self._changed,
+            show=self._show,
         )
-        self.publisher = Publisher(Carrier(self.client, self.context, boards).show, boards.lagging)
+        self.publisher = Upkeep("publisher", Carrier(self.client, self.context, boards).show, boards.lagging)
+        opponent = Opponent(play, games, self._thinkers, self._threads)
+        self.opponent = Upkeep("opponent", opponent.move, play.waiting_for_the_bot)
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
         house.changed = self._changed
         house.timer_set = self.timers.look_again
         self.client.context = self.context
         self.publisher.start()
+        self.opponent.start()
+        await self.opponent.connected()
         self.timers.start()
 
     async def stop(self) -> None:
         """Stop the services and close the database; the client is closed already, or closes itself."""
         await self.timers.stop()
+        await self.opponent.stop()
         await self.publisher.stop()
+        await asyncio.to_thread(self._thinkers.close)
         self._threads.close()
         await self.database.close()
 
+    def _show(self, match: int) -> None:
+        self.publisher.wake(match)
+
     def _changed(self, match: int) -> None:
         self.publisher.wake(match)
+        self.opponent.wake(match)
 
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)

@@ -24,6 +24,7 @@ from simcord.http import FakeWebhookAdapter
 from simcord.preview._snapshot import build_snapshot
 
 from bot.app import Application
+from bot.commands.royal_visit import EASIEST, GAME
 from bot.config import Settings
 from bot.services.library import quieten
 
@@ -43,11 +44,13 @@ class Simulation:
 
     async def quiet(self) -> None:
         """Wait until the services have done all that was woken, and the bot has seen what came of it."""
+        services = (self.app.opponent, self.app.publisher)
         while True:
             async with asyncio.timeout(30):
-                await self.app.publisher.idle.wait()
+                for service in services:
+                    await service.idle.wait()
             await self.env.settle()
-            if self.app.publisher.idle.is_set():
+            if all(service.idle.is_set() for service in services):
                 return
 
     async def restart(self) -> None:
@@ -157,9 +160,17 @@ class Playground:
 
 @contextlib.asynccontextmanager
 async def playground(
-    settings: Settings, *, port: int | None = None, language: str = "en", new_seed: Callable[[], str] | None = None
+    settings: Settings,
+    *,
+    port: int | None = None,
+    language: str = "en",
+    new_seed: Callable[[], str] | None = None,
+    offer: bool = False,
 ) -> AsyncIterator[Playground]:
-    """Two people, a server and a channel on a page that is served on this machine only."""
+    """Two people, a server and a channel on a page that is served on this machine only.
+
+    `offer`: the bot begins with a challenge to anyone, at its easiest.
+    """
     async with simulated(settings, new_seed=new_seed, epoch=dt.datetime.now(dt.UTC), settle_timeout=30) as simulation:
         env = simulation.env
         env.backend.bot_user.name = "Royal Visit"
@@ -171,10 +182,30 @@ async def playground(
             simulation.locales[person.id] = language
         async with env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview:
             live = asyncio.create_task(Live(env, preview).run())
+            ground = Playground(simulation, preview, people, channel)
+            if offer:
+                await _offer_a_match(ground, guild.id)
             try:
-                yield Playground(simulation, preview, people, channel)
+                yield ground
             finally:
                 live.cancel()
+
+
+async def _offer_a_match(ground: Playground, guild: int) -> None:
+    """Whoever opens the page may begin with one press, also all by himself."""
+    context = ground.simulation.app.context
+    opened = await context.challenges.make(
+        challenger=ground.simulation.env.backend.bot_user.id,
+        challenged=None,
+        game=GAME,
+        options={},
+        rated=False,
+        guild=guild,
+        channel=ground.channel.id,
+        level=EASIEST,
+    )
+    context.show(opened.match.id)
+    await ground.simulation.quiet()
 
 
 async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
@@ -187,8 +218,9 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
     with tempfile.TemporaryDirectory() as folder:
         local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
         try:
-            async with playground(local, port=port, language=language) as ground:
-                click.echo(f"Play at {ground.preview.url}\nStart with /royalvisit challenge. Ctrl-C ends.")
+            async with playground(local, port=port, language=language, offer=True) as ground:
+                click.echo(f"Play at {ground.preview.url}")
+                click.echo("Take the challenge there, or type /royalvisit challenge. Ctrl-C ends.")
                 waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
                 if open_browser:
                     await asyncio.to_thread(webbrowser.open, ground.preview.url)

@@ -17,6 +17,7 @@ from bot.ui.challenge import challenge_message, show_the_first
 from bot.ui.errors import missing
 from bot.ui.hand import open_hand
 from bot.ui.leaderboard import SERVER, leaderboard_message
+from bot.ui.names import level_name
 from bot.ui.profile import profile_message
 from bot.ui.puzzle import puzzle_message
 from bot.ui.replay import choice, open_replay
@@ -25,6 +26,9 @@ from bot.ui.sight import can_see
 from bot.ui.table import ask_to_resign
 
 GAME = "royal_visit"
+
+EASIEST = 1
+"""The level that is played where none is named."""
 
 Interaction = discord.Interaction[Any]
 
@@ -43,9 +47,12 @@ class RoyalVisitCommands(app_commands.Group):
     @app_commands.command(
         name=locale_str("challenge"), description=locale_str("Challenge somebody, or anyone, to a match")
     )
-    @app_commands.rename(user=locale_str("user"), ruleset=locale_str("ruleset"), rated=locale_str("rated"))
+    @app_commands.rename(
+        user=locale_str("user"), level=locale_str("level"), ruleset=locale_str("ruleset"), rated=locale_str("rated")
+    )
     @app_commands.describe(
         user=locale_str("Whom to challenge; leave it out to challenge anyone"),
+        level=locale_str("Play against me instead: how well I shall play"),
         ruleset=locale_str("Which reading of the rules to play by"),
         rated=locale_str("Whether the match counts for the leaderboard"),
     )
@@ -55,18 +62,48 @@ class RoyalVisitCommands(app_commands.Group):
             app_commands.Choice(name=locale_str("Manual (another published reading)"), value="manual"),
         ]
     )
+    @app_commands.choices(
+        level=[
+            app_commands.Choice(name=locale_str("1 Page (a beginner)"), value=1),
+            app_commands.Choice(name=locale_str("2 Squire (learning)"), value=2),
+            app_commands.Choice(name=locale_str("3 Courtier (good)"), value=3),
+            app_commands.Choice(name=locale_str("4 Chancellor (very good)"), value=4),
+            app_commands.Choice(name=locale_str("5 Regent (the strongest)"), value=5),
+        ]
+    )
     async def challenge(
         self,
         interaction: Interaction,
         user: discord.User | discord.Member | None = None,
+        level: int | None = None,
         ruleset: str = "rulebook",
         rated: bool = True,
     ) -> None:
-        """Post a challenge in this channel."""
+        """Post a challenge in this channel; the bot takes one at once."""
+        bot = interaction.client.user
+        assert bot is not None
+        me = bot.id
+        solo = user.id == me if user is not None else level is not None
 
         async def work(press: Press) -> None:
-            if (refused := _refused(press, user)) is not None:
+            if (refused := _refused(press, None if solo else user, level)) is not None:
                 await press.note(refused)
+                return
+            if solo:
+                begun = await press.context.challenges.play_the_bot(
+                    user=press.user,
+                    bot=me,
+                    level=level or EASIEST,
+                    game=GAME,
+                    options={"ruleset": ruleset},
+                    guild=press.guild,
+                    channel=press.channel,
+                )
+                try:
+                    message = await press.public(challenge_message(press.context, begun))
+                    await press.context.boards.notice_shown(begun, message)
+                finally:
+                    press.context.challenges.begun(begun.id)  # the board shall stand below this message
                 return
             try:
                 opened = await press.context.challenges.make(
@@ -240,7 +277,7 @@ async def _offered(press: Press, typed: str, *, with_ended: bool) -> list[app_co
     ][:25]
 
 
-def _refused(press: Press, user: discord.User | discord.Member | None) -> str | None:
+def _refused(press: Press, user: discord.User | discord.Member | None, level: int | None) -> str | None:
     """Why this person cannot be challenged here, in words; None if nothing is in the way."""
     t = press.t
     if lacking := press.lacking():
@@ -248,7 +285,9 @@ def _refused(press: Press, user: discord.User | discord.Member | None) -> str | 
     if user is None:
         return None
     if user.bot:
-        return t("Bots do not play Royal Visit. Challenge a person.")
+        return t("That bot does not play Royal Visit. Challenge a person, or me.")
+    if level is not None:
+        return t("A level is for a match against me. Leave out the level, or the person.")
     if not isinstance(user, discord.Member):
         return t("{player} is not in this server.", player=user.mention)
     if not _can_see(press, user):
@@ -304,7 +343,10 @@ async def _chosen(press: Press, match: int | None, *, with_ended: bool = False) 
 
 def _label(press: Press, one: Listed) -> str:
     t = press.t
+    game = press.context.games[one.match.game]
     opponent = one.opponent.name if one.opponent is not None else "?"
+    for level in one.match.levels.values():
+        opponent = t("me as {level}", level=level_name(t, game, level))
     whose = t("your move") if one.match.mover == press.user else t("their move")
     if one.match.state is State.OVER:
         whose = t("over")

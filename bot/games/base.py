@@ -6,7 +6,7 @@ drawn in a worker.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -68,7 +68,7 @@ class TableState:
 class HandState:
     """What one player's private message is made of. `own_last` is the player's own last turn, which drew cards.
 
-    `outcome` is how the match ended, also if that was not by its rules.
+    `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules.
     """
 
     seat: str
@@ -77,6 +77,7 @@ class HandState:
     my_turn: bool
     own_last: TurnMade | None
     outcome: Outcome | None = None
+    last: TurnMade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,16 @@ class Puzzle:
     view: str
     seat: str
     grade: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelWords:
+    """A level at which the bot plays: what it is called, what to expect, and its strength on the scale of ratings."""
+
+    number: int
+    name: str
+    words: str
+    strength: int
 
 
 class HostedGame(Protocol):
@@ -195,6 +206,13 @@ class HostedGame(Protocol):
 
     def dress(self) -> Dress:
         """What the cards of people and leaderboards wear. Slow the first time: for a worker."""
+
+    def levels(self, t: Translator) -> tuple[LevelWords, ...]:
+        """The levels at which the bot plays, the easiest first; none if it does not play this game."""
+
+    @property
+    def think(self) -> Callable[[str, int, str], str]:
+        """The turn for a view, a level and a seed: a function of a module, to be run in another process."""
 
     @property
     def puzzles(self) -> Sequence[Puzzle]:

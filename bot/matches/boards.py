@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.matches.house import House
 from bot.matches.model import Match, State
-from bot.store import boards
+from bot.store import boards, matches
+
+WATCHED_MS: Final = 60_000
+"""For so many milliseconds after a turn against the bot, its player is taken to look at the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +27,16 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A match's board: `message` shows `shown_version` (0: nothing); `stale` is an old board still to be taken away."""
+    """A match's board: `message` shows `shown_version` (0: nothing); `stale` is an old board still to be taken away.
+
+    `watched`: whoever is to move has just played against the bot and looks on, so the board stays where it is.
+    """
 
     match: Match
     message: int | None
     shown_version: int
     stale: int | None
+    watched: bool = False
 
     @property
     def lags(self) -> bool:
@@ -69,11 +77,14 @@ class Boards:
             if shown is None:
                 return None
             row = await self._house.load(db, match)
-        return Board(self._house.public(row), shown.message, shown.shown_version, shown.stale_message)
+            turns = await matches.turns_of(db, match) if row.levels else []
+        acted = max((turn.at for turn in turns if turn.seat not in row.levels), default=0)
+        watched = self._house.clock() - acted <= WATCHED_MS
+        return Board(self._house.public(row), shown.message, shown.shown_version, shown.stale_message, watched)
 
     async def may_ping(self, match: Match) -> bool:
         """Whether the player to move is still to be pinged for this version; noted before the ping is sent."""
-        if match.state is not State.PLAY:
+        if match.state is not State.PLAY or match.thinking:
             return False
         async with self._house.database.transaction() as db:
             return await boards.claim_ping(db, match.id, match.version)
@@ -82,6 +93,11 @@ class Boards:
         """The board now shows the match as it is here, in this message."""
         async with self._house.database.transaction() as db:
             await boards.save_board(db, match.id, message, match.version)
+
+    async def edited(self, match: Match) -> None:
+        """The board now shows the match as it is here, in the message where it was."""
+        async with self._house.database.transaction() as db:
+            await boards.save_version(db, match.id, match.version)
 
     async def stale_gone(self, match: int) -> None:
         """The old board is out of the way."""

@@ -13,13 +13,14 @@ from bot.matches.errors import (
     NotTheChallenger,
     StaleMatch,
     TooManyChallenges,
+    TooManySolo,
 )
 from bot.matches.house import House
 from bot.matches.model import Match, Opened, State
 from bot.store import boards, matches, timers
 from bot.store.database import Transaction
 from bot.store.matches import MatchRow, TurnRow
-from engine.randomness import Shuffles
+from engine.randomness import Numbers, Shuffles
 
 EXPIRY: Final = "challenge expires"
 
@@ -44,10 +45,11 @@ class Challenges:
         rated: bool,
         guild: int,
         channel: int,
+        level: int | None = None,
     ) -> Opened:
         """Challenge somebody, or anybody (None). The seed is drawn now, so that its hash can be shown at once.
 
-        Raises `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`.
+        With a level the challenger is the bot itself. Raises `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`.
         """
         house = self._house
         if challenged == challenger:
@@ -79,31 +81,74 @@ class Challenges:
             if challenged is not None:
                 last = await boards.last_ping(db, challenger, challenged)
                 ping = last is None or now - last >= house.limits.ping_pause_ms
-            row = MatchRow(
-                id=await matches.next_match_id(db),
-                game=game,
-                options=dict(options),
-                rules_version=rules.rules_version,
-                seed=house.new_seed(),
-                rated=rated,
-                guild=guild,
-                channel=channel,
-                state=State.CHALLENGE.value,
-                version=0,
-                position=None,
-                shuffles=1,
-                result=None,
-                uncounted=None,
-                created=now,
-                started=None,
-                ended=None,
-                players={first: challenger, second: challenged},
-            )
-            await matches.add_match(db, row)
+            players = {first: challenger, second: challenged}
+            levels = {} if level is None else {first: level}
+            row = await self._add(db, game, options, rated, guild, channel, players, levels)
             await boards.add_challenge(db, row.id, now if ping else None)
             await timers.set_timer(db, EXPIRY, row.id, now + house.limits.challenge_ms)
         house.timer_set()
         return Opened(house.public(row), ping)
+
+    async def play_the_bot(
+        self, *, user: int, bot: int, level: int, game: str, options: Mapping[str, str], guild: int, channel: int
+    ) -> Match:
+        """Begin a match of somebody against the bot, who takes every challenge at once. It is never rated.
+
+        The bot's pick follows from the seed, so that it is luck. Call `begun` once the match is announced. Raises
+        `TooManySolo`.
+        """
+        house = self._house
+        rules = house.games[game].rules
+        first, second = rules.seats
+        async with house.database.transaction() as db:
+            limit = house.limits.solo_matches
+            if len(await matches.solo_matches(db, user)) >= limit:
+                raise TooManySolo(limit=limit)
+            players = {first: user, second: bot}
+            row = await self._add(db, game, options, False, guild, channel, players, {second: level})
+            await boards.add_challenge(db, row.id, None)
+            pick = rules.picks[Numbers(row.seed, "pick").below(len(rules.picks))]
+            return await self._deal(db, row, bot, pick)
+
+    def begun(self, match: int) -> None:
+        """A match against the bot has been announced: its board may follow, and the bot's turn."""
+        self._house.changed(match)
+
+    async def _add(
+        self,
+        db: Transaction,
+        game: str,
+        options: Mapping[str, str],
+        rated: bool,
+        guild: int,
+        channel: int,
+        players: Mapping[str, int | None],
+        levels: Mapping[str, int],
+    ) -> MatchRow:
+        house = self._house
+        row = MatchRow(
+            id=await matches.next_match_id(db),
+            game=game,
+            options=dict(options),
+            rules_version=house.games[game].rules.rules_version,
+            seed=house.new_seed(),
+            rated=rated,
+            guild=guild,
+            channel=channel,
+            state=State.CHALLENGE.value,
+            version=0,
+            position=None,
+            shuffles=1,
+            result=None,
+            uncounted=None,
+            created=house.clock(),
+            started=None,
+            ended=None,
+            players=players,
+            levels=levels,
+        )
+        await matches.add_match(db, row)
+        return row
 
     async def accept(self, match: int, user: int, pick: str) -> Match:
         """Take the challenge with this pick: the game is dealt.
@@ -111,25 +156,31 @@ class Challenges:
         Raises `ChallengeClosed`, `NotForYou`, `ChallengeSelf`.
         """
         house = self._house
-        now = house.clock()
         async with house.database.transaction() as db:
             row = await self._open(db, match)
-            rules = house.games[row.game].rules
-            first, second = rules.seats
+            first, second = house.games[row.game].rules.seats
             if row.players[first] == user:
                 raise ChallengeSelf
             if row.players[second] not in (None, user):
                 raise NotForYou(challenged=row.players[second])
-            shuffles = Shuffles(row.seed)
-            position = rules.start(row.options, pick, shuffles)
-            await matches.sit_down(db, match, second, user)
-            await matches.add_turn(db, match, TurnRow(0, second, pick, now))
-            await _move_on(db, row, state=State.PLAY.value, position=position, shuffles=shuffles.number, started=now)
-            await boards.add_board(db, match)
-            await timers.drop_timer(db, EXPIRY, match)
-            accepted = house.public(await house.load(db, match))
+            accepted = await self._deal(db, row, user, pick)
         house.changed(match)
         return accepted
+
+    async def _deal(self, db: Transaction, row: MatchRow, user: int, pick: str) -> Match:
+        """Begin the match with this person in the second seat."""
+        house = self._house
+        now = house.clock()
+        rules = house.games[row.game].rules
+        _, second = rules.seats
+        shuffles = Shuffles(row.seed)
+        position = rules.start(row.options, pick, shuffles)
+        await matches.sit_down(db, row.id, second, user)
+        await matches.add_turn(db, row.id, TurnRow(0, second, pick, now))
+        await _move_on(db, row, state=State.PLAY.value, position=position, shuffles=shuffles.number, started=now)
+        await boards.add_board(db, row.id)
+        await timers.drop_timer(db, EXPIRY, row.id)
+        return house.public(await house.load(db, row.id))
 
     async def decline(self, match: int, user: int) -> Match:
         """Turn the challenge down: only who was challenged can. Raises `ChallengeClosed`, `NotForYou`."""

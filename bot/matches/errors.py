@@ -67,6 +67,12 @@ class TooManyChallenges(MatchError):
     code = "too many challenges"
 
 
+class TooManySolo(MatchError):
+    """The person has too many matches against the bot under way; data: limit."""
+
+    code = "too many solo"
+
+
 class ChallengeClosed(MatchError):
     """The challenge has been answered, withdrawn or has expired; data: match."""
 

@@ -27,6 +27,7 @@ class Limits:
     challenge_ms: int
     open_challenges: int
     ping_pause_ms: int
+    solo_matches: int = 5
 
 
 class House:
@@ -82,6 +83,7 @@ class House:
             created=row.created,
             started=row.started,
             ended=row.ended,
+            levels=row.levels,
         )
 
     def seat(self, row: MatchRow, user: int) -> str:

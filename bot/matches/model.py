@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.games.base import HandState, TableState
@@ -44,7 +44,8 @@ def outcome_of(result: str, seats: Iterable[str]) -> Outcome:
 class Match:
     """What everybody may know of a match. Times are milliseconds since 1970.
 
-    `players` has every seat, None where nobody sits yet. `result` is the outcome's text once it is over, or how the
+    `players` has every seat, None where nobody sits yet; `levels` has the seats where the bot sits and how well it
+    plays there. `result` is the outcome's text once it is over, or how the
     challenge was closed. `seed` is None until the match is over.
     """
 
@@ -64,6 +65,7 @@ class Match:
     created: int
     started: int | None
     ended: int | None
+    levels: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def challenger(self) -> int:
@@ -92,6 +94,11 @@ class Match:
     def mover(self) -> int | None:
         """The user whose turn it is."""
         return self.players[self.to_move] if self.to_move is not None else None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it is the bot's turn."""
+        return self.to_move in self.levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +166,14 @@ class Finished:
     people: Mapping[str, Person]
     outcome: Outcome
     ended: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToThink:
+    """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to."""
+
+    game: str
+    version: int
+    view: str = field(repr=False)
+    level: int
+    seed: str = field(repr=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -10,7 +11,7 @@ from bot.games.base import Draft, HandState, HostedGame, TableState
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.house import House
-from bot.matches.model import Hand, History, Listed, Match, Person, RatingChange, State, Table
+from bot.matches.model import Hand, History, Listed, Match, Person, RatingChange, State, Table, ToThink
 from bot.store import matches, people
 from bot.store import ratings as rated
 from bot.store.database import Transaction
@@ -104,25 +105,60 @@ class Play:
                 raise MatchOver
             if not hand.state.my_turn:
                 raise NotYourTurn
-            assert row.position is not None
-            rules = house.games[row.game].rules
-            turn = rules.turn(hand.state.draft.plays)
-            shuffles = Shuffles(row.seed, row.shuffles)
+            turn = house.games[row.game].rules.turn(hand.state.draft.plays)
             try:
-                position = rules.apply(row.position, turn, shuffles)
+                await self._carry_out(db, row, hand.seat, turn)
             except IllegalTurn as error:
                 raise TurnUnfinished from error
-            turns = await matches.turns_of(db, match)
-            made = TurnRow(len(turns), hand.seat, turn, house.clock())
-            await matches.add_turn(db, match, made)
-            await matches.drop_drafts(db, match)
-            outcome = rules.outcome(position)
-            await self._move_on(db, row, position=position, shuffles=shuffles.number)
-            if outcome is not None:
-                await self._finish(db, row, [*turns, made], outcome)
             after = await self._hand(db, await house.load(db, match), user)
         house.changed(match)
         return after
+
+    async def _carry_out(self, db: Transaction, row: MatchRow, seat: str, turn: str) -> None:
+        """Write a turn, the position after it and, at the end, the result. Raises `IllegalTurn`."""
+        house = self._house
+        assert row.position is not None
+        rules = house.games[row.game].rules
+        shuffles = Shuffles(row.seed, row.shuffles)
+        position = rules.apply(row.position, turn, shuffles)
+        turns = await matches.turns_of(db, row.id)
+        made = TurnRow(len(turns), seat, turn, house.clock())
+        await matches.add_turn(db, row.id, made)
+        await matches.drop_drafts(db, row.id)
+        outcome = rules.outcome(position)
+        await self._move_on(db, row, position=position, shuffles=shuffles.number)
+        if outcome is not None:
+            await self._finish(db, row, [*turns, made], outcome)
+
+    async def waiting_for_the_bot(self) -> list[int]:
+        """Every match in which it is the bot's turn."""
+        async with self._house.database.reading() as db:
+            rows = await matches.solo_matches(db)
+        return [row.id for row in rows if self._house.public(row).thinking]
+
+    async def to_think(self, match: int) -> ToThink | None:
+        """What the bot has to think about in a match; None if it is not its turn. Raises `UnknownMatch`."""
+        house = self._house
+        async with house.database.reading() as db:
+            row = await house.load(db, match)
+        public = house.public(row)
+        if not public.thinking or public.to_move is None or row.position is None:
+            return None
+        # The same seed after a restart, and nothing about the match's own: its luck stays secret.
+        seed = hashlib.sha256(f"{row.seed}:opponent:{row.version}".encode()).hexdigest()
+        view = house.games[row.game].rules.view(row.position, public.to_move)
+        return ToThink(row.game, row.version, view, row.levels[public.to_move], seed)
+
+    async def play_for_the_bot(self, match: int, version: int, turn: str) -> None:
+        """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""
+        house = self._house
+        async with house.database.transaction() as db:
+            row = await house.load(db, match)
+            seat = house.public(row).to_move
+            if row.version != version or seat not in row.levels or seat is None:
+                raise StaleMatch
+            await self._carry_out(db, row, seat, turn)
+        house.changed(match)
 
     async def resign(self, match: int, user: int) -> Match:
         """Give the match up. Raises `MatchOver`, `UnknownMatch`, `NotAPlayer`."""
@@ -174,6 +210,7 @@ class Play:
             my_turn=match.to_move == seat,
             own_last=own,
             outcome=match.ending,
+            last=states[-1].last,
         )
         return Hand(match, seat, stored.step, state)
 

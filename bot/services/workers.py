@@ -1,4 +1,4 @@
-"""Where slow work is done: a few threads beside the event loop, and a bound on how many."""
+"""Where slow work is done, off the event loop: here a few threads and a bound on how many; see also `thinking`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class Workers(Protocol):
+    """Whatever carries work out."""
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of the work, or its exception."""
 
 
 class Threads:

@@ -68,6 +68,11 @@ async def save_board(db: Transaction, match: int, message: int, version: int) ->
     )
 
 
+async def save_version(db: Transaction, match: int, version: int) -> None:
+    """The message that the channel shows is now of this version."""
+    await db.run("UPDATE boards SET shown_version = ? WHERE match = ?", version, match)
+
+
 async def drop_stale_board(db: Transaction, match: int) -> None:
     """The old board is gone."""
     await db.run("UPDATE boards SET stale_message = NULL WHERE match = ?", match)

@@ -31,6 +31,7 @@ class MatchRow:
     started: int | None
     ended: int | None
     players: Mapping[str, int | None]
+    levels: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ async def add_match(db: Transaction, match: MatchRow) -> None:
         },
     )
     for seat, user in match.players.items():
-        await db.insert("seats", {"match": match.id, "seat": seat, "user_id": user})
+        level = match.levels.get(seat)
+        await db.insert("seats", {"match": match.id, "seat": seat, "user_id": user, "level": level})
 
 
 async def next_match_id(db: Transaction) -> int:
@@ -129,6 +131,17 @@ async def open_challenges(db: Transaction, challenger_seat: str, challenger: int
         " WHERE m.state = 'challenge' AND s.seat = ? AND s.user_id = ? ORDER BY m.id",
         challenger_seat,
         challenger,
+    )
+
+
+async def solo_matches(db: Transaction, user: int | None = None) -> list[MatchRow]:
+    """The matches under way in which the bot plays, oldest first: all of them, or one person's."""
+    person = "" if user is None else " AND id IN (SELECT match FROM seats WHERE user_id = ?)"
+    return await _matches(
+        db,
+        f"SELECT {_COLUMNS} FROM matches WHERE state = 'play'"
+        f" AND id IN (SELECT match FROM seats WHERE level IS NOT NULL){person} ORDER BY id",
+        *(() if user is None else (user,)),
     )
 
 
@@ -211,16 +224,20 @@ async def _matches(db: Transaction, sql: str, *values: str | int) -> list[MatchR
         return []
     marks = ", ".join("?" * len(rows))
     seats = await db.all(
-        f"SELECT match, seat, user_id FROM seats WHERE match IN ({marks}) ORDER BY seat", *(row["id"] for row in rows)
+        f"SELECT match, seat, user_id, level FROM seats WHERE match IN ({marks}) ORDER BY seat",
+        *(row["id"] for row in rows),
     )
     players: dict[int, dict[str, int | None]] = {row["id"]: {} for row in rows}
+    levels: dict[int, dict[str, int]] = {row["id"]: {} for row in rows}
     for seat in seats:
         players[seat["match"]][seat["seat"]] = seat["user_id"]
-    return [_match(row, players[row["id"]]) for row in rows]
+        if seat["level"] is not None:
+            levels[seat["match"]][seat["seat"]] = seat["level"]
+    return [_match(row, players[row["id"]], levels[row["id"]]) for row in rows]
 
 
-def _match(row: Row, players: Mapping[str, int | None]) -> MatchRow:
+def _match(row: Row, players: Mapping[str, int | None], levels: Mapping[str, int]) -> MatchRow:
     stored = dict(row)
     stored["options"] = json.loads(row["options"])
     stored["rated"] = bool(row["rated"])
-    return MatchRow(**stored, players=players)
+    return MatchRow(**stored, players=players, levels=levels)

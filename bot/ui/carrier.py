@@ -16,7 +16,7 @@ import discord
 
 from bot.matches.boards import Board, Boards, Notice
 from bot.matches.model import Match, State
-from bot.services.publisher import CannotPublish
+from bot.services.upkeep import CannotPublish
 from bot.ui.challenge import challenge_message
 from bot.ui.context import Context
 from bot.ui.hand import hand_message
@@ -80,6 +80,11 @@ class Carrier:
 
     async def _show_board(self, board: Board) -> None:
         match, stale = board.match, board.stale
+        if board.lags and board.watched and board.message is not None and board.shown_version:
+            table = await self._context.play.table(match.id)
+            if await self._edit(table.match, board.message, await table_message(self._context, table)):
+                await self._boards.edited(table.match)
+                board = Board(table.match, board.message, table.match.version, stale)
         if board.lags:
             if stale is not None and board.message is not None:
                 with _kept([]):  # a last try: the newer one takes its place in the row

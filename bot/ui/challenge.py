@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.games.base import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import ChallengeClosed, ChallengeTwice
 from bot.matches.model import Match, State
@@ -12,6 +13,7 @@ from bot.ui.base import Button, Press
 from bot.ui.context import Context
 from bot.ui.errors import missing, words
 from bot.ui.message import Message, row
+from bot.ui.names import player
 
 OPEN_COLOUR = 0xD9A441
 CLOSED_COLOUR = 0x6B6F76
@@ -22,7 +24,7 @@ def challenge_message(context: Context, match: Match, *, ping: bool = False) -> 
     t = context.public
     game = context.games[match.game]
     open_ = match.state is State.CHALLENGE
-    parts = [_title(t, game.name(t), match), _terms(context, match)]
+    parts = [_title(t, game, match), _terms(context, match)]
     if open_:
         parts.append(game.setup_words(t))
     parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
@@ -37,19 +39,23 @@ def challenge_message(context: Context, match: Match, *, ping: bool = False) -> 
         Decline.make(match.id, match.version, label=t("Decline"), style=discord.ButtonStyle.danger),
         Withdraw.make(match.id, match.version, label=t("Withdraw")),
     ]
+    if match.levels:
+        del last[1]  # the bot never takes its challenge back
     if match.challenged is None:
         del last[0]
     return Message(*parts, row(*buttons, *last), colour=OPEN_COLOUR, ping=match.challenged if ping else None)
 
 
-def _title(t: Translator, game: str, match: Match) -> str:
-    challenger = f"<@{match.challenger}>"
-    other = f"<@{match.challenged}>" if match.challenged is not None else None
+def _title(t: Translator, game: HostedGame, match: Match) -> str:
+    first, second = match.players
+    challenger = player(t, game, match, first)
+    other = player(t, game, match, second) if match.challenged is not None else None
+    name = game.name(t)
     match match.state:
         case State.CHALLENGE if other is None:
-            said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=game)
+            said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=name)
         case State.CHALLENGE:
-            said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=game)
+            said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             said = _closed(t, challenger, other, match.result)
         case _:
@@ -69,8 +75,14 @@ def _closed(t: Translator, challenger: str, other: str | None, how: str | None) 
 
 def _terms(context: Context, match: Match) -> str:
     t = context.public
+    game = context.games[match.game]
     rated = t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun.")
-    return f"{context.games[match.game].option_words(t, match.options)} {rated}"
+    lines = [f"{game.option_words(t, match.options)} {rated}"]
+    for level in game.levels(t):
+        if level.number in match.levels.values():
+            strength = t("strength {n}", n=level.strength)
+            lines.append(f"🤖 {level.name} ({strength}): {level.words}.")
+    return "\n".join(lines)
 
 
 async def _show_closed(press: Press, error: ChallengeClosed) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any
 
 from bot.games.base import HostedGame
 from bot.i18n.translator import Translator, Translators
@@ -17,17 +17,8 @@ from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
 from bot.matches.standings import Standings
+from bot.services.workers import Workers
 from bot.ui.open_hands import OpenHands
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-class Workers(Protocol):
-    """Where slow work is done, off the event loop."""
-
-    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of the work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +35,8 @@ class Context:
     people: People
     open_hands: OpenHands
     workers: Workers
+    thinkers: Workers
+    """As `workers`, for functions of modules that keep a processor busy: other processes."""
     translators: Translators
     public_language: str
     boards: Boards

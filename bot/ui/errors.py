@@ -39,6 +39,12 @@ def words(t: Translator, error: MatchError) -> str:
                 "You already have {n} open challenges: withdraw one or wait for an answer.",
                 _number(data["limit"]),
             )
+        case "too many solo":
+            return t.plural(
+                "You already have {n} match against me: finish or resign it first.",
+                "You already have {n} matches against me: finish or resign one first.",
+                _number(data["limit"]),
+            )
         case "challenge closed":
             return t("This challenge is no longer open.")
         case "not for you":

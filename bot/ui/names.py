@@ -1,4 +1,4 @@
-"""People's names in our messages: shown as they are, and never read as anything else."""
+"""Players' names in our messages: people's as they are, and never read as anything else; the bot's own by its level."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import re
 import unicodedata
 
 import discord
+
+from bot.games.base import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.model import Match
 
 
 def shown_name(name: str) -> str:
@@ -17,3 +21,15 @@ def shown_name(name: str) -> str:
     visible = "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
     escaped = discord.utils.escape_markdown(visible, ignore_links=False)
     return re.sub(r"(?<!\\)<", r"\<", escaped).replace("://", ":\u200b//")
+
+
+def level_name(t: Translator, game: HostedGame, level: int) -> str:
+    """What the bot is called at a level of a game."""
+    return next(words.name for words in game.levels(t) if words.number == level)
+
+
+def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
+    """Who sits there: a mention, or the bot by its level."""
+    if (level := match.levels.get(seat)) is not None:
+        return f"🤖 {level_name(t, game, level)}"
+    return f"<@{match.players[seat]}>"

@@ -12,6 +12,7 @@ from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.context import Context
 from bot.ui.message import Message, Picture, row
+from bot.ui.names import player
 
 
 async def table_message(context: Context, table: Table, *, ping: bool = False) -> Message:
@@ -42,20 +43,20 @@ async def table_message(context: Context, table: Table, *, ping: bool = False) -
 
 
 def players(t: Translator, game: HostedGame, match: Match) -> str:
-    """Who plays which seat, as mentions."""
+    """Who plays which seat."""
     return " · ".join(
-        f"{game.seat_mark(seat)} {game.seat_name(t, seat)} <@{user}>" for seat, user in match.players.items()
+        f"{game.seat_mark(seat)} {game.seat_name(t, seat)} {player(t, game, match, seat)}" for seat in match.players
     )
 
 
 def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
     assert match.to_move is not None
-    move = t(
-        "{mark} {player}, it is your move as {seat}.",
-        mark=game.seat_mark(match.to_move),
-        player=f"<@{match.mover}>",
-        seat=game.seat_name(t, match.to_move),
-    )
+    mark, mover = game.seat_mark(match.to_move), player(t, game, match, match.to_move)
+    if match.thinking:
+        move = t("{mark} {player} is thinking…", mark=mark, player=mover)
+    else:
+        seat = game.seat_name(t, match.to_move)
+        move = t("{mark} {player}, it is your move as {seat}.", mark=mark, player=mover, seat=seat)
     return f"### {move}\n{players(t, game, match)}"
 
 

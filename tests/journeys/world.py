@@ -17,6 +17,7 @@ import simcord
 from simcord import interactions as wire
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
+from simcord.builders import UserHandle
 from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
@@ -56,6 +57,11 @@ class World:
     @property
     def env(self) -> simcord.Env:
         return self.simulation.env
+
+    @property
+    def bot(self) -> simcord.MemberActor:
+        """The bot itself, to be named in an option."""
+        return simcord.MemberActor(self.env, self.guild, UserHandle(self.env, self.env.backend.bot_user))
 
     def person(self, name: str, language: str = "en") -> simcord.MemberActor:
         """Somebody else in the server."""

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from bot.games.base import Draft, Drawing, HandScreen, HandState, Puzzle, RulesPage, TableScreen, TableState, TurnMade
+from bot.games.base import (
+    Draft,
+    Drawing,
+    HandScreen,
+    HandState,
+    LevelWords,
+    Puzzle,
+    RulesPage,
+    TableScreen,
+    TableState,
+    TurnMade,
+)
 from bot.games.royal_visit import (
     alt,
     builder,
     hand,
+    levels,
     names,
     pictures,
     puzzles,
@@ -20,6 +32,7 @@ from bot.games.royal_visit import (
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
 from engine.royal_visit.game import RoyalVisit
+from engine.royal_visit.opponent.asked import turn_for
 from render.dress import Dress
 from render.royal_visit import cards
 
@@ -110,6 +123,15 @@ class RoyalVisitFront:
     def dress(self) -> Dress:
         """The valley, the Crown, and what stands for seats and endings."""
         return cards.dress()
+
+    def levels(self, t: Translator) -> tuple[LevelWords, ...]:
+        """From Page to Regent."""
+        return levels.level_words(t)
+
+    @property
+    def think(self) -> Callable[[str, int, str], str]:
+        """The engine's opponent."""
+        return turn_for
 
     @property
     def puzzles(self) -> Sequence[Puzzle]:

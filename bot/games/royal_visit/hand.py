@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.base import HandScreen, HandState
+from bot.games.base import HandScreen, HandState, TurnMade
 from bot.games.royal_visit.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.builder import Builder, build, controls
 from bot.games.royal_visit.drawn import drawn
@@ -43,13 +43,13 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The message for this state of affairs."""
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
-        return _my_move(t, build(state.view, state.draft), fresh)
+        return _my_move(t, build(state.view, state.draft), fresh, state.last)
     view = View(read_position(state.view))
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
 
 
-def _my_move(t: Translator, builder: Builder, fresh: Cards) -> HandScreen:
+def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:
     seat = builder.view.turn
     ahead = prospect(builder.view, builder.laid)
     ends = ahead.outcome if builder.laid.may_end else None
@@ -61,7 +61,9 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards) -> HandScreen:
         if jester_power(builder.laid.pawns, seat)
         else t("Jester's power: off (he is not nearer to your end than the King)"),
     )
-    notes = (*_laid_out(t, builder), *_what_next(t, builder), *_ending_here(t, builder, ahead))
+    begun = bool(builder.laid.plays) or builder.chosen is not None
+    theirs = [turn_words(t, last)] if last is not None and not begun else []
+    notes = (*theirs, *_laid_out(t, builder), *_what_next(t, builder), *_ending_here(t, builder, ahead))
     greyed = [SMALL + line for line in why_greyed(t, builder)]
     return HandScreen(
         heading=f"### {mine}\n{' · '.join(facts)}",

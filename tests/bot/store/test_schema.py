@@ -51,4 +51,4 @@ async def test_ids_and_milliseconds_are_large(database: Database) -> None:
 async def test_a_seat_is_a_row(database: Database) -> None:
     async with database.reading() as db:
         columns = [column["name"] for column in await db.all("PRAGMA table_info(seats)")]
-    assert columns == ["match", "seat", "user_id"]
+    assert columns == ["match", "seat", "user_id", "level"]

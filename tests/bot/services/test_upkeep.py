@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 import pytest_asyncio
 
-from bot.services.publisher import CannotPublish, Publisher
+from bot.services.upkeep import CannotPublish, Upkeep
 from tests.bot.services.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
@@ -58,16 +58,16 @@ def channels() -> Channels:
 
 
 @pytest_asyncio.fixture
-async def publisher(channels: Channels) -> AsyncIterator[Publisher]:
+async def publisher(channels: Channels) -> AsyncIterator[Upkeep]:
     """Started, and not connected yet."""
-    started = Publisher(channels.show, channels.lagging)
+    started = Upkeep("publisher", channels.show, channels.lagging)
     started.start()
     yield started
     await started.stop()
 
 
 @pytest_asyncio.fixture
-async def connected(publisher: Publisher) -> Publisher:
+async def connected(publisher: Upkeep) -> Upkeep:
     """Started and connected, with nothing to do."""
     await publisher.connected()
     await settle()
@@ -75,13 +75,13 @@ async def connected(publisher: Publisher) -> Publisher:
     return publisher
 
 
-async def test_what_is_woken_is_shown(connected: Publisher, channels: Channels) -> None:
+async def test_what_is_woken_is_shown(connected: Upkeep, channels: Channels) -> None:
     connected.wake(7)
     await connected.idle.wait()
     assert channels.shown == [(0.0, 7)]
 
 
-async def test_nothing_is_shown_before_it_is_connected(publisher: Publisher, channels: Channels) -> None:
+async def test_nothing_is_shown_before_it_is_connected(publisher: Upkeep, channels: Channels) -> None:
     channels.behind = [1, 2]
     publisher.wake(3)
     await settle()
@@ -94,7 +94,7 @@ async def test_nothing_is_shown_before_it_is_connected(publisher: Publisher, cha
 
 
 async def test_what_was_woken_before_it_connected_is_waited_for_though_nothing_lags(
-    publisher: Publisher, channels: Channels
+    publisher: Upkeep, channels: Channels
 ) -> None:
     publisher.wake(3)
     await publisher.connected()
@@ -103,7 +103,7 @@ async def test_what_was_woken_before_it_connected_is_waited_for_though_nothing_l
     assert channels.matches() == [3]
 
 
-async def test_every_connection_catches_up(connected: Publisher, channels: Channels) -> None:
+async def test_every_connection_catches_up(connected: Upkeep, channels: Channels) -> None:
     for behind in ([1], [], [2, 3]):
         channels.behind = behind
         await connected.connected()
@@ -112,7 +112,7 @@ async def test_every_connection_catches_up(connected: Publisher, channels: Chann
 
 
 async def test_catching_up_that_fails_is_tried_again(
-    publisher: Publisher, channels: Channels, caplog: pytest.LogCaptureFixture
+    publisher: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.behind = [1]
     channels.unreadable = OSError("W1K1K1")
@@ -129,7 +129,7 @@ async def test_catching_up_that_fails_is_tried_again(
     assert "W1K1K1" not in caplog.text
 
 
-async def test_matches_are_shown_at_the_same_time(connected: Publisher, channels: Channels) -> None:
+async def test_matches_are_shown_at_the_same_time(connected: Upkeep, channels: Channels) -> None:
     channels.held = {match: asyncio.Event() for match in range(5)}
     for match in range(5):
         connected.wake(match)
@@ -139,7 +139,7 @@ async def test_matches_are_shown_at_the_same_time(connected: Publisher, channels
         event.set()
 
 
-async def test_a_match_that_hangs_holds_up_no_other(connected: Publisher, channels: Channels) -> None:
+async def test_a_match_that_hangs_holds_up_no_other(connected: Upkeep, channels: Channels) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     await settle()
@@ -149,7 +149,7 @@ async def test_a_match_that_hangs_holds_up_no_other(connected: Publisher, channe
     assert channels.matches() == [1, 2]
 
 
-async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: Publisher, channels: Channels) -> None:
+async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: Upkeep, channels: Channels) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     await settle()
@@ -162,7 +162,7 @@ async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: Pub
     assert channels.matches() == [1, 1]
 
 
-async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: Publisher, channels: Channels) -> None:
+async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: Upkeep, channels: Channels) -> None:
     channels.held = {1: asyncio.Event(), 2: asyncio.Event()}
     for match in (1, 2):
         connected.wake(match)
@@ -177,14 +177,14 @@ async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: Pu
     assert channels.matches() == [1, 2, 2]
 
 
-async def test_a_failure_is_tried_again_later_and_later(connected: Publisher, channels: Channels) -> None:
+async def test_a_failure_is_tried_again_later_and_later(connected: Upkeep, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(250)
     assert channels.times(1) == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243]
 
 
-async def test_a_later_retry_is_nothing_to_wait_for(connected: Publisher, channels: Channels) -> None:
+async def test_a_later_retry_is_nothing_to_wait_for(connected: Upkeep, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await connected.idle.wait()
@@ -192,7 +192,7 @@ async def test_a_later_retry_is_nothing_to_wait_for(connected: Publisher, channe
     assert channels.times(1) == [0]
 
 
-async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: Publisher, channels: Channels) -> None:
+async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: Upkeep, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(10)
@@ -207,9 +207,9 @@ async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: P
 
 
 async def test_what_fails_for_a_day_is_still_tried_again(
-    connected: Publisher, channels: Channels, monkeypatch: pytest.MonkeyPatch
+    connected: Upkeep, channels: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.services.publisher.log_failure", lambda *_: None)  # 1400 of them take seconds
+    monkeypatch.setattr("bot.services.upkeep.log_failure", lambda *_: None)  # 1400 of them take seconds
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(24 * 3600)
@@ -219,7 +219,7 @@ async def test_what_fails_for_a_day_is_still_tried_again(
     assert len(channels.times(1)) == tries + 10
 
 
-async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: Publisher, channels: Channels) -> None:
+async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: Upkeep, channels: Channels) -> None:
     channels.failing[1] = OSError()
     for _ in range(50):
         connected.wake(1)
@@ -231,7 +231,7 @@ async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: Publi
 
 
 async def test_a_press_while_a_failing_match_is_shown_leaves_one_try_to_come(
-    connected: Publisher, channels: Channels
+    connected: Upkeep, channels: Channels
 ) -> None:
     channels.failing[1] = OSError()
     channels.held[1] = asyncio.Event()
@@ -245,7 +245,7 @@ async def test_a_press_while_a_failing_match_is_shown_leaves_one_try_to_come(
     assert channels.times(1) == [0, 0, 2]
 
 
-async def test_a_failing_match_does_not_disturb_the_others(connected: Publisher, channels: Channels) -> None:
+async def test_a_failing_match_does_not_disturb_the_others(connected: Upkeep, channels: Channels) -> None:
     channels.failing[1] = OSError()
     for match in (1, 2):
         connected.wake(match)
@@ -257,7 +257,7 @@ async def test_a_failing_match_does_not_disturb_the_others(connected: Publisher,
 
 
 async def test_a_channel_that_cannot_be_written_to_is_left_alone_until_it_is_woken(
-    connected: Publisher, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.failing[1] = CannotPublish(50001)
     connected.wake(1)
@@ -270,7 +270,7 @@ async def test_a_channel_that_cannot_be_written_to_is_left_alone_until_it_is_wok
     assert channels.times(1) == [0, 100_000]
 
 
-async def test_giving_up_ends_the_tries_that_were_to_come(connected: Publisher, channels: Channels) -> None:
+async def test_giving_up_ends_the_tries_that_were_to_come(connected: Upkeep, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await settle()
@@ -280,7 +280,7 @@ async def test_giving_up_ends_the_tries_that_were_to_come(connected: Publisher, 
 
 
 async def test_a_failure_is_logged_without_its_words(
-    connected: Publisher, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.failing[31] = ValueError("K1K1G1W3J4JM")
     connected.wake(31)
@@ -290,7 +290,7 @@ async def test_a_failure_is_logged_without_its_words(
     assert "K1K1" not in caplog.text
 
 
-async def test_draining_waits_until_everything_is_shown(connected: Publisher, channels: Channels) -> None:
+async def test_draining_waits_until_everything_is_shown(connected: Upkeep, channels: Channels) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     connected.wake(2)
@@ -302,7 +302,7 @@ async def test_draining_waits_until_everything_is_shown(connected: Publisher, ch
 
 
 async def test_draining_gives_up_after_its_time_and_says_so(
-    connected: Publisher, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.held = {1: asyncio.Event(), 2: asyncio.Event()}
     for match in (1, 2):
@@ -312,7 +312,7 @@ async def test_draining_gives_up_after_its_time_and_says_so(
     assert "2 matches" in caplog.text
 
 
-async def test_draining_before_it_is_connected_waits_for_nothing(publisher: Publisher, channels: Channels) -> None:
+async def test_draining_before_it_is_connected_waits_for_nothing(publisher: Upkeep, channels: Channels) -> None:
     publisher.wake(1)
     await publisher.drain(10)
     assert now() == 0
@@ -320,7 +320,7 @@ async def test_draining_before_it_is_connected_waits_for_nothing(publisher: Publ
 
 
 async def test_stopping_breaks_off_what_is_being_shown_and_what_is_to_come(
-    connected: Publisher, channels: Channels
+    connected: Upkeep, channels: Channels
 ) -> None:
     channels.held[1] = asyncio.Event()
     channels.failing[2] = OSError()
@@ -335,18 +335,18 @@ async def test_stopping_breaks_off_what_is_being_shown_and_what_is_to_come(
     assert channels.matches() == [1, 2]
 
 
-async def test_stopping_in_the_very_moment_of_a_wake_does_stop(connected: Publisher) -> None:
+async def test_stopping_in_the_very_moment_of_a_wake_does_stop(connected: Upkeep) -> None:
     connected.wake(1)
     await connected.stop()
     assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
 
 
 async def test_a_publisher_that_was_never_started_may_be_stopped(channels: Channels) -> None:
-    await Publisher(channels.show, channels.lagging).stop()
+    await Upkeep("publisher", channels.show, channels.lagging).stop()
 
 
 async def test_it_logs_nothing_when_all_goes_well(
-    connected: Publisher, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     connected.wake(1)

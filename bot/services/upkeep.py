@@ -1,7 +1,7 @@
-"""Makes the channels agree with the matches: whatever has been committed is shown, now or after a restart.
+"""Does what follows from a commit, now or after a restart: the channel is to show it, the opponent to answer it.
 
-A press only commits and wakes the publisher. What the channel shows is in the database (`boards`, `challenges`), so a
-process that dies between the commit and the message loses nothing.
+A press only commits and wakes those who look after matches. What is still to be done follows from the database alone,
+so a process that dies in between loses nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 RETRY_FIRST: Final = 1.0
 RETRY_MOST: Final = 60.0
-"""Seconds between tries when a channel cannot be brought up to date: the first, doubled up to the most."""
+"""Seconds between tries at what fails: the first, doubled up to the most."""
 
 
 class CannotPublish(Exception):
@@ -28,14 +28,18 @@ class CannotPublish(Exception):
         self.code = code
 
 
-class Publisher:
-    """One task that shows every match it is woken for; matches at the same time, one match never twice at once.
+class Upkeep:
+    """One task that looks after every match it is woken for; matches at the same time, one match never twice at once.
 
-    `show(match)` brings one match's messages up to date. `lagging()` lists every match that is behind.
+    `look_after(match)` does what is due in one match, `lagging()` lists every match where something is. `name` is for
+    the log: the publisher, the opponent.
     """
 
-    def __init__(self, show: Callable[[int], Awaitable[None]], lagging: Callable[[], Awaitable[list[int]]]) -> None:
-        self._show = show
+    def __init__(
+        self, name: str, look_after: Callable[[int], Awaitable[None]], lagging: Callable[[], Awaitable[list[int]]]
+    ) -> None:
+        self._name = name
+        self._due = look_after
         self._lagging = lagging
         self._behind = False
         self._wanted: set[int] = set()
@@ -46,15 +50,15 @@ class Publisher:
         self._connected = False
         self._loop: asyncio.Task[None] | None = None
         self.idle = asyncio.Event()
-        """Set while nothing is waiting to be shown (a later retry does not count)."""
+        """Set while nothing is waiting to be done (a later retry does not count)."""
         self.idle.set()
 
     def start(self) -> None:
-        """Start the task. Nothing is shown before `connected`."""
-        self._loop = asyncio.create_task(self._forever(), name="publisher")
+        """Start the task. Nothing is done before `connected`."""
+        self._loop = asyncio.create_task(self._forever(), name=self._name)
 
     async def connected(self) -> None:
-        """Discord can be reached: look after everything that lags."""
+        """What the work needs is there: look after everything that lags."""
         self._connected = True
         self._catch_up()
 
@@ -66,22 +70,25 @@ class Publisher:
         self._woken.set()
 
     async def drain(self, seconds: float) -> None:
-        """Wait until nothing is waiting to be shown, at most so long."""
+        """Wait until nothing is waiting to be done, at most so long."""
         if self._connected:
             try:
                 async with asyncio.timeout(seconds):
                     await self.idle.wait()
             except TimeoutError:
-                log.warning("left %d matches to be shown after the next start", len(self._wanted) + len(self._running))
+                left = len(self._wanted) + len(self._running)
+                log.warning("%s: left %d matches for after the next start", self._name, left)
 
     async def stop(self) -> None:
-        """Stop: what is half shown is shown again after the next start."""
+        """Stop: what is half done is done again after the next start."""
         for retry in self._retries.values():
             retry.cancel()
         tasks = [task for task in (self._loop, *self._running.values()) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._connected = False
+        self.idle.set()  # nobody need wait for what is left for the next start
 
     def _catch_up(self) -> None:
         self._behind = True
@@ -101,7 +108,7 @@ class Publisher:
                 self._wanted.discard(match)
                 if (retry := self._retries.pop(match, None)) is not None:
                     retry.cancel()
-                self._running[match] = asyncio.create_task(self._look_after(match), name=f"show match {match}")
+                self._running[match] = asyncio.create_task(self._look_after(match), name=f"{self._name}: match {match}")
             if not self._running:
                 self.idle.set()
 
@@ -109,21 +116,21 @@ class Publisher:
         try:
             self._wanted.update(await self._lagging())
         except Exception as error:
-            log_failure(f"cannot tell which matches lag, trying again in {RETRY_MOST:.0f} s", error)
+            log_failure(f"{self._name}: cannot tell which matches lag, trying again in {RETRY_MOST:.0f} s", error)
             asyncio.get_running_loop().call_later(RETRY_MOST, self._catch_up)
 
     async def _look_after(self, match: int) -> None:
         try:
-            await self._show(match)
+            await self._due(match)
             self._tries.pop(match, None)
         except CannotPublish as error:
             self._tries.pop(match, None)
-            log.warning("match %d cannot be shown in its channel: Discord says %d", match, error.code)
+            log.warning("%s: match %d cannot be shown in its channel: Discord says %d", self._name, match, error.code)
         except Exception as error:
             tries = self._tries[match] = self._tries.get(match, 0) + 1
             # Bounded: after a day of failures the power itself would be too large for a float.
             delay = min(RETRY_MOST, RETRY_FIRST * 2 ** min(tries - 1, 10))
-            log_failure(f"match {match} could not be shown, trying again in {delay:.0f} s", error)
+            log_failure(f"{self._name}: match {match} failed, trying again in {delay:.0f} s", error)
             self._retries[match] = asyncio.get_running_loop().call_later(delay, self.wake, match)
         finally:
             del self._running[match]

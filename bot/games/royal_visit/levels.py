@@ -1,0 +1,21 @@
+"""The levels at which the bot plays, in words."""
+
+from __future__ import annotations
+
+from bot.games.base import LevelWords
+from bot.i18n.translator import Translator
+from engine.royal_visit.opponent.levels import LEVELS
+
+
+def level_words(t: Translator) -> tuple[LevelWords, ...]:
+    """All five, the easiest first."""
+    words = (
+        (t.noun("level", "Page"), t("has only just learnt the rules and overlooks a lot")),
+        (t.noun("level", "Squire"), t("knows what a good turn is and often misses it")),
+        (t.noun("level", "Courtier"), t("plays well and errs now and then")),
+        (t.noun("level", "Chancellor"), t("does not err at first sight, and looks no further")),
+        (t.noun("level", "Regent"), t("thinks ahead, and guesses what you may hold")),
+    )
+    return tuple(
+        LevelWords(level.number, name, said, level.strength) for level, (name, said) in zip(LEVELS, words, strict=True)
+    )

@@ -1,0 +1,41 @@
+"""The bot's own turns: thought about in a worker, from what its seat may see, and carried out once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.base import HostedGame
+from bot.matches.errors import StaleMatch
+from bot.matches.play import Play
+from bot.services.failures import log_failure
+from bot.services.workers import Workers
+
+
+class Opponent:
+    """Plays wherever the bot sits at a table and it is its turn.
+
+    A restart in the middle thinks again and comes to the same turn; whoever commits it second finds the match moved on.
+    """
+
+    def __init__(self, play: Play, games: Mapping[str, HostedGame], thinkers: Workers, spare: Workers) -> None:
+        """`spare` does the thinking where the thinkers have failed: slower for everybody else, but the turn comes."""
+        self._play = play
+        self._games = games
+        self._thinkers = thinkers
+        self._spare = spare
+
+    async def move(self, match: int) -> None:
+        """Play the bot's turn in a match, if it is its turn."""
+        now = await self._play.to_think(match)
+        if now is None:
+            return
+        think = self._games[now.game].think
+        try:
+            turn = await self._thinkers.run(think, now.view, now.level, now.seed)
+        except Exception as error:
+            log_failure(f"match {match}: the thinkers have failed, thinking here", error)
+            turn = await self._spare.run(think, now.view, now.level, now.seed)
+        try:
+            await self._play.play_for_the_bot(match, now.version, turn)
+        except StaleMatch:
+            return  # somebody resigned meanwhile, or another process was faster
