@@ -175,7 +175,8 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
                 number,
                 club.now + number,
             )
-            await db.run("INSERT INTO seats (match, seat, user_id) SELECT ?, seat, user_id FROM seats WHERE match = 1", number)
+            copied = "INSERT INTO seats (match, seat, user_id) SELECT ?, seat, user_id FROM seats WHERE match = 1"
+            await db.run(copied, number)
     assert await offered(club, ANN) == list(range(LOOKED_THROUGH + 1, LOOKED_THROUGH + 1 - OFFERED, -1))
     assert (await offered(club, ANN, "#1"))[0] == 1
     assert 1 not in await offered(club, ANN, str(CLEO))
