@@ -1,11 +1,11 @@
-"""Who beats whom: `python -m bench.arena NAME NAME [--pairs N]`, or `--all` for every pairing of bench/results.md.
+"""Who beats whom: `python -m bench.arena` for the table of bench/results.md, `NAME NAME [--pairs N]` for one contest.
 
 A pair is one deal played twice, each player on either side, so that the luck of the deal falls out; who moves first
 goes with the side. A score is the mean over pairs, with the 95 % confidence interval of that mean. Names are levels
-(1 … 5), `handmade` (bench/handmade.py) and `onestep` (the learnt value, one step deep), both looking at what a player
-may see; `onestep:FILE` takes the weights of another training run, `ismcts:2000` is OpenSpiel's search with so many
-simulations, where it is installed. Everything follows from --seed; nothing depends on the clock unless a movetime is
-given (5@50 is level 5 cut short at 50 ms).
+(1 … 5), `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), both looking at what a player
+may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the network one step
+deep, `ismcts:800` is OpenSpiel's search with so many simulations, where it is installed. Everything follows from
+--seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU).
 """
 
 from __future__ import annotations
@@ -21,13 +21,16 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bench.handmade import handmade
-from bench.ismcts import Searcher
+from bench.ismcts import SIMULATIONS, Searcher
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
 from engine.royal_visit.opponent.learnt import learnt, unpacked
-from engine.royal_visit.opponent.levels import LEVELS, by_number
+from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
+from engine.royal_visit.opponent.network import Network, network
+from engine.royal_visit.opponent.network import unpacked as unpacked_network
+from engine.royal_visit.opponent.thought import Judge
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.opponent.world import Seen
 from engine.royal_visit.position import View, outcome, view
@@ -85,6 +88,19 @@ def onestep(weights: Sequence[float]) -> Policy:
     return play
 
 
+def by_network(net: Network) -> Policy:
+    """The best outcome by a network, without a thought further."""
+
+    def play(seen: View, seed: int) -> Turn:
+        known = Seen(seen)
+        world = known.imagined(Random(seed))
+        ends = world.ends() or [(*known.pawns, 0)]
+        found = Judge(learnt(), net).values(world, ends)
+        return turn_to(seen, ends[found.index(max(found))])
+
+    return play
+
+
 def by_hand(seen: View, seed: int) -> Turn:
     """The best outcome by the evaluation made by hand."""
     known = Seen(seen)
@@ -97,7 +113,7 @@ def at_level(number: int, movetime: float | None = None) -> Policy:
     """One of the opponent's levels."""
 
     def play(seen: View, seed: int) -> Turn:
-        return choose(seen, number, seed, movetime=movetime, clock=time.monotonic)
+        return choose(seen, number, seed, movetime=movetime, clock=time.process_time)
 
     return play
 
@@ -108,6 +124,11 @@ def player(name: str) -> Player:
         return Player(name, by_hand)
     if name == "onestep":
         return Player(name, onestep(learnt()))
+    if name == "network":
+        return Player(name, by_network(network()))
+    if name.startswith("network:"):
+        written = runpy.run_path(name.removeprefix("network:"))
+        return Player("network", by_network(unpacked_network(written["NUMBERS"], written["SCALE"])))
     if name.startswith("onestep:"):
         written = runpy.run_path(name.removeprefix("onestep:"))
         return Player("onestep", onestep(unpacked(written["NUMBERS"], written["SCALE"])))
@@ -142,29 +163,84 @@ def contest(one: Player, other: Player, pairs: int, seed: int, ruleset: Ruleset 
     return Score(mean, 1.96 * math.sqrt(variance / pairs), pairs)
 
 
+@dataclass(frozen=True)
+class Row:
+    """A line of the table: a contest, and what the project asks of it."""
+
+    first: str
+    second: str
+    pairs: int
+    must: str = ""
+    aim: str = ""
+
+
+ABOVE = ("60 %, above 55 %", "65 %")
+TABLE = (
+    Row("5", "4", 300, *ABOVE),
+    Row("4", "3", 300, *ABOVE),
+    Row("3", "2", 300, *ABOVE),
+    Row("2", "1", 300, *ABOVE),
+    Row("5", "handmade", 80, "75 %", "85 %"),
+    Row("5", "onestep", 300, "68 %", "78 %"),
+    Row("5@50", f"ismcts:{SIMULATIONS}", 100, "60 %", "75 %"),
+    Row("onestep", "handmade", 400),
+    Row("network", "onestep", 400),
+)
+"""The full run: within 60 minutes of one core. A contest of two that were paired before is not played again."""
+
+SAME = {"onestep": "4"}
+"""The level that plays what the one step plays."""
+
+
+def line(row: Row, seed: int, ruleset: Ruleset, played: dict[tuple[str, str], tuple[Score, Player, Player]]) -> str:
+    """The row as a line of a Markdown table."""
+    names = row.first, SAME.get(row.second, row.second)
+    if names not in played or played[names][0].pairs < row.pairs:
+        one, other = player(row.first), player(row.second)
+        played[names] = contest(one, other, row.pairs, seed, ruleset), one, other
+    score, one, other = played[names]
+    shown = (f"`… {row.first} {row.second} --pairs {row.pairs}`", f"{one.name} – {player(row.second).name}", str(score))
+    return f"| {' | '.join((*shown, row.must, row.aim, one.timing(), other.timing()))} |"
+
+
+def strengths(played: dict[tuple[str, str], tuple[Score, Player, Player]]) -> str:
+    """What the contests of neighbours say of the levels' strengths, from the published one of the lowest."""
+    points = float(LEVELS[0].strength)
+    found = [f"{LEVELS[0].name} {points:.0f}"]
+    for below, above in itertools.pairwise(LEVELS):
+        mean = played[str(above.number), str(below.number)][0].mean
+        points += POINTS * math.log(mean / (1 - mean))
+        found.append(f"{above.name} {points:.0f}")
+    return ", ".join(found)
+
+
 def main() -> None:
     """Play the contests asked for and print what came of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME")
-    parser.add_argument("--all", action="store_true", help="each level against the one below, the top against the rest")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="two names; none for the full run")
     parser.add_argument("--pairs", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ruleset", choices=[ruleset.value for ruleset in Ruleset], default=Ruleset.RULEBOOK.value)
     given = parser.parse_args()
-    top = str(LEVELS[-1].number)
-    pairings = [(str(above.number), str(below.number)) for below, above in itertools.pairwise(LEVELS)]
-    pairings += [(top, "handmade"), (top, "onestep"), ("onestep", "handmade")]
-    if not given.all:
-        if len(given.names) != 2:
-            parser.error("two names, or --all")
-        pairings = [(given.names[0], given.names[1])]
-    for first, second in pairings:
-        one, other = player(first), player(second)
-        begun = time.process_time()
-        score = contest(one, other, given.pairs, given.seed, Ruleset(given.ruleset))
-        spent = time.process_time() - begun
-        print(f"{one.name} – {other.name}: {score} ({spent:.0f} s)", flush=True)
-        print(f"    CPU a turn, median / 99th percentile / most: {one.timing()}; {other.timing()}", flush=True)
+    begun = time.process_time()
+    ruleset = Ruleset(given.ruleset)
+    if len(given.names) == 2:
+        one, other = player(given.names[0]), player(given.names[1])
+        score = contest(one, other, given.pairs, given.seed, ruleset)
+        print(f"{one.name} – {other.name}: {score} ({time.process_time() - begun:.0f} s)")
+        print(f"    CPU a turn, median / 99th percentile / most: {one.timing()}; {other.timing()}")
+        return
+    if given.names and given.names != ["full"]:
+        parser.error("two names, or none for the full run")
+    played: dict[tuple[str, str], tuple[Score, Player, Player]] = {}
+    print("| command | contest | score | must | aim | CPU a turn, median / 99th percentile / most | of the other |")
+    print("|---|---|---|---|---|---|---|")
+    for row in TABLE:
+        try:
+            print(line(row, given.seed, ruleset, played), flush=True)
+        except ModuleNotFoundError as missing:
+            print(f"| | {row.first} – {row.second} | not played: {missing} | {row.must} | {row.aim} | | |", flush=True)
+    print(f"\nStrengths: {strengths(played)}\n{time.process_time() - begun:.0f} s of one core")
 
 
 if __name__ == "__main__":

@@ -12,9 +12,8 @@ import base64
 import math
 import struct
 import sys
-import textwrap
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -86,20 +85,31 @@ def learn(weights: list[float], moves: list[tuple[list[int], float, bool]], step
         expected, whim = here, whim_here
 
 
-def write(weights: list[float], how: str, path: Path = WEIGHTS) -> None:
-    """The weights as a module: 16-bit numbers, low byte first, in base85."""
+def packed_module(weights: Sequence[float], scale: int, *, summary: str, how: str, order: str) -> str:
+    """The weights as the text of a module: 16-bit numbers, low byte first, in base85."""
     limit = 32767
-    numbers = [max(-limit, min(limit, round(weight * SCALE))) for weight in weights]
+    numbers = [max(-limit, min(limit, round(weight * scale))) for weight in weights]
     text = base64.b85encode(struct.pack(f"<{len(numbers)}h", *numbers)).decode("ascii")
-    lines = "\n".join(f'    "{line}"' for line in textwrap.wrap(text, 110))
-    path.write_text(
-        f'"""What the opponent has learnt. Written by tools/train_opponent.py; do not edit.\n\n{how}\n"""\n\n'
+    lines = "\n".join(f'    "{text[start : start + 112]}"' for start in range(0, len(text), 112))
+    return (
+        f'"""{summary}\n\n{how}\n"""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
-        f'SCALE: Final = {SCALE}\n"""How much of a number is 1."""\n\n'
+        f'SCALE: Final = {scale}\n"""How much of a number is 1."""\n\n'
         f"# fmt: off\nNUMBERS: Final = (\n{lines}\n)\n"
-        '"""16-bit numbers, low byte first, in base85, in the order of `value.TABLES`."""\n',
-        encoding="ascii",
+        f'"""16-bit numbers, low byte first, in base85, {order}."""\n'
     )
+
+
+def write(weights: list[float], how: str, path: Path = WEIGHTS) -> None:
+    """Write the module of the table value."""
+    text = packed_module(
+        weights,
+        SCALE,
+        summary="What the opponent has learnt. Written by tools/train_opponent.py; do not edit.",
+        how=how,
+        order="in the order of `value.TABLES`",
+    )
+    path.write_text(text, encoding="ascii")
 
 
 def main() -> None:

@@ -21,7 +21,8 @@ class Level:
     `overlooked` is the share of its turns that it does not see at all, `misjudged` how wrong it is about one that it
     sees: the standard deviation, in logarithms of the odds of winning. A turn that wins at once or loses at once is
     never misjudged. `rounds` are what it plays on in its mind: each pair is how many of the best turns, and with how
-    many guesses at the hidden cards; `plies` how many turns ahead.
+    many guesses at the hidden cards; `plies` how many turns ahead. `width` is how many of the turns that the tables
+    like best it has the network compare on the way; with none it goes by the tables alone.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Level:
     misjudged: float = 0.0
     rounds: tuple[tuple[int, int], ...] = ()
     plies: int = 0
+    width: int = 0
 
     @property
     def work(self) -> int:
@@ -43,7 +45,7 @@ LEVELS: Final = (
     Level(2, "Squire", 1030, overlooked=0.3, misjudged=0.3),
     Level(3, "Courtier", 1190, overlooked=0.12, misjudged=0.22),
     Level(4, "Chancellor", 1375),
-    Level(5, "Regent", 1570, rounds=((12, 8), (6, 16), (3, 32)), plies=2),
+    Level(5, "Regent", 1570, rounds=((12, 8), (6, 16), (3, 32)), plies=2, width=4),
 )
 """From a beginner to the strongest."""
 

@@ -1,7 +1,8 @@
 """Thinking about a turn: judging every outcome, then playing on with the best of them in imagined games.
 
-The hidden cards are guessed many times over. Each guess is played on by both sides as the learnt value has it, all
-candidates in the same imagined game, so that they differ by what they do and not by their luck.
+The hidden cards are guessed many times over. Each guess is played on by both sides as the learnt values have it, all
+candidates in the same imagined game, so that they differ by what they do and not by their luck. On the way, the tables
+(`value`) name a few turns and the network (`network`) picks one of them: to ask the network about all would take long.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from random import Random
 from typing import Final
 
 from engine.royal_visit.opponent.levels import Level
+from engine.royal_visit.opponent.network import Network, network
 from engine.royal_visit.opponent.value import SURE, values
 from engine.royal_visit.opponent.world import Seen, World
 from engine.royal_visit.reach import End
@@ -49,7 +52,8 @@ def think(
 
     `in_time` is asked before each guess at the hidden cards: once it says no, what was thought so far decides.
     """
-    thoughts = sorted(_seen_at_all(seen, level, weights, dice), key=lambda thought: -thought.value)
+    judge = Judge(weights, network() if level.width else None, level.width)
+    thoughts = sorted(_seen_at_all(seen, level, judge, dice), key=lambda thought: -thought.value)
     if thoughts[0].value == SURE or len(thoughts) == 1:
         return thoughts
     for candidates, samples in level.rounds:
@@ -60,7 +64,7 @@ def think(
             world = seen.imagined(dice)
             luck = dice.getrandbits(32)
             for thought in best:
-                thought.total += played_on(world.copy(), thought.end, level.plies, weights, Random(luck))
+                thought.total += played_on(world.copy(), thought.end, level.plies, judge, Random(luck))
                 thought.samples += 1
         thoughts[:candidates] = sorted(best, key=lambda thought: -thought.chance)
     return thoughts
@@ -71,18 +75,49 @@ def _by_chance(thoughts: list[Thought]) -> list[Thought]:
     return sorted(thoughts, key=lambda thought: (thought.samples < most, -thought.chance if most else 0.0))
 
 
-def _seen_at_all(seen: Seen, level: Level, weights: Sequence[float], dice: Random) -> list[Thought]:
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What a level goes by: the tables, and the network for the best by the tables, if it has one."""
+
+    weights: Sequence[float]
+    network: Network | None = None
+    width: int = 0
+
+    def values(self, world: World, ends: Sequence[End]) -> list[float]:
+        """What each outcome is worth to the player to move, as finely as can be told."""
+        found = values(world, self.weights, ends)
+        if self.network is not None:
+            places = [place for place, value in enumerate(found) if abs(value) != SURE]
+            finer = self.network.values(world, [ends[place] for place in places])
+            for place, value in zip(places, finer, strict=True):
+                found[place] = value
+        return found
+
+    def best(self, world: World) -> tuple[End, float]:
+        """The best outcome, as far as can be told in a hurry, and what it is worth."""
+        ends = world.ends() or [(*world.pawns, 0)]
+        found = values(world, self.weights, ends)
+        value = max(found)
+        if self.network is None or abs(value) == SURE:
+            return ends[found.index(value)], value
+        hopeful = [end for value, end in nlargest(self.width, zip(found, ends, strict=True)) if value != -SURE]
+        finer = self.network.values(world, hopeful)
+        value = max(finer)
+        return hopeful[finer.index(value)], value
+
+
+def _seen_at_all(seen: Seen, level: Level, judge: Judge, dice: Random) -> list[Thought]:
     world = seen.imagined(dice)  # nothing but the numbers of its hidden cards is looked at
     ends = world.ends() or [(*seen.pawns, 0)]
     if level.overlooked:
         ends = [end for end in ends if dice.random() >= level.overlooked] or [dice.choice(ends)]
-    found = values(world, weights, ends)
+    found = judge.values(world, ends)
     if level.misjudged:
         found = [value if abs(value) == SURE else value + dice.gauss(0, level.misjudged) for value in found]
     return [Thought(end, value) for end, value in zip(ends, found, strict=True)]
 
 
-def played_on(world: World, end: End, plies: int, weights: Sequence[float], dice: Random) -> float:
+def played_on(world: World, end: End, plies: int, judge: Judge, dice: Random) -> float:
     """The mover's chance after an outcome, once both have played on for so many turns. The world is used up."""
     score = world.play(end, dice)
     mine = True  # a score belongs to whoever made the last turn
@@ -90,10 +125,8 @@ def played_on(world: World, end: End, plies: int, weights: Sequence[float], dice
         if score is not None:
             break
         mine = not mine
-        ends = world.ends() or [(*world.pawns, 0)]
-        found = values(world, weights, ends)
-        value = max(found)
-        score = chance(value) if ply == plies or abs(value) == SURE else world.play(ends[found.index(value)], dice)
+        answer, value = judge.best(world)
+        score = chance(value) if ply == plies or abs(value) == SURE else world.play(answer, dice)
     if score is None:
         raise ValueError("to play on takes at least one turn")
     return score if mine else 1 - score

@@ -1,0 +1,70 @@
+"""Teach the opponent's network from nothing by play against itself: `python -m tools.train_network`.
+
+The playing and learning is done by train_network.c next to this file, some forty times as fast as Python could: it
+needs a C compiler (`cc`). The same seed and number of games give the same weights, which are written to
+engine/royal_visit/opponent/network_weights.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import struct
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.royal_visit.opponent.network import HIDDEN, INPUTS
+from tools.train_opponent import packed_module
+
+SOURCE = Path(__file__).with_name("train_network.c")
+WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/network_weights.py"
+SCALE = 2048
+
+
+def compiled(folder: Path) -> Path:
+    """The trainer, built into a folder. Floating point is kept to the letter, so that machines agree."""
+    program = folder / "train_network"
+    subprocess.run(["cc", "-O3", "-std=c11", "-ffp-contract=off", "-o", program, SOURCE, "-lm"], check=True)
+    return program
+
+
+def train(words: Sequence[str]) -> list[float]:
+    """The weights after the training that these words of the command line name: rows, bias, out."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = subprocess.run([compiled(Path(folder)), "train", *words], check=True, stdout=subprocess.PIPE).stdout
+    return list(struct.unpack(f"<{(INPUTS + 2) * HIDDEN}f", told))
+
+
+def main() -> None:
+    """Train and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=600_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=0.02, help="how far a value is drawn at first")
+    parser.add_argument("--last-rate", type=float, default=0.0004, help="and in the end")
+    parser.add_argument("--trace", type=float, default=0.8, help="λ: 0 trusts the next value, 1 only the result")
+    parser.add_argument("--explore", type=float, default=0.02)
+    parser.add_argument("--out", type=Path, default=WEIGHTS, help="the module to write")
+    given = parser.parse_args()
+    words = [str(given.games), str(given.seed), str(given.rate), str(given.last_rate)]
+    weights = train([*words, str(given.trace), str(given.explore)])
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    how = (
+        f"Made by: python -m tools.train_network --games {given.games} --seed {given.seed} --rate {given.rate}"
+        f" --last-rate {given.last_rate}\n    --trace {given.trace} --explore {given.explore}\n"
+        f"in {spent:.0f} s of one core."
+    )
+    text = packed_module(
+        weights,
+        SCALE,
+        summary="What the opponent's network has learnt. Written by tools/train_network.py; do not edit.",
+        how=how,
+        order="a row for each input of `network.GROUPS`, then bias and out",
+    )
+    given.out.write_text(text, encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()
