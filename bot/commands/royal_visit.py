@@ -22,6 +22,7 @@ from bot.ui.profile import profile_message
 from bot.ui.puzzle import puzzle_message
 from bot.ui.replay import choice, open_replay
 from bot.ui.rules import rules_message
+from bot.ui.settings import settings_message
 from bot.ui.sight import can_see
 from bot.ui.table import ask_to_resign
 
@@ -181,6 +182,30 @@ class RoyalVisitCommands(app_commands.Group):
                 sees = partial(can_see, press)
                 chosen = await press.context.replays.newest(GAME, press.user, press.guild, sees)
             await open_replay(press, chosen)
+
+        await answer(Press(interaction), work)
+
+    @app_commands.command(
+        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or words for a screen reader")
+    )
+    @app_commands.rename(pictures=locale_str("pictures"))
+    @app_commands.describe(pictures=locale_str("Off: whatever only you see comes in words"))
+    @app_commands.choices(
+        pictures=[
+            app_commands.Choice(name=locale_str("On"), value="on"),
+            app_commands.Choice(name=locale_str("Off"), value="off"),
+        ]
+    )
+    async def settings(self, interaction: Interaction, pictures: str | None = None) -> None:
+        """Change what is named; what holds then."""
+
+        async def work(press: Press) -> None:
+            people = press.context.people
+            if pictures is None:
+                chosen = await people.settings(press.user)
+            else:
+                chosen = await people.choose(press.user, pictures=pictures == "on")
+            await press.private(settings_message(press.t, chosen))
 
         await answer(Press(interaction), work)
 

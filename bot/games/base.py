@@ -27,12 +27,16 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Something to press. `key` is the game's own word for it, of letters, digits, `+` and `-`, short."""
+    """Something to press. `key` is the game's own word for it, of letters, digits, `+` and `-`, short.
+
+    `words` is the label for who reads words instead of pictures: in full, without signs, at most 80 characters.
+    """
 
     key: str
     label: str
     style: Style = Style.PLAIN
     enabled: bool = True
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,23 +86,33 @@ class HandState:
 
 @dataclass(frozen=True, slots=True)
 class HandScreen:
-    """The private message: texts above and below the picture, and up to four rows of controls."""
+    """The private message: texts above and below the picture, and up to four rows of controls.
+
+    `board` takes the picture's place for who reads words: with heading and notes it tells all that there is to know.
+    `legend` explains the signs on the controls to who sees them.
+    """
 
     heading: str
     notes: str
     alt: str
+    board: str
     rows: tuple[tuple[Control, ...], ...]
     may_end: bool
     loses: bool
+    legend: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TableScreen:
-    """The public board: what happened and how it stands, in words, and the picture's alt text."""
+    """The public board: what happened and how it stands, in words, and the picture's alt text.
+
+    `board` takes the place of both picture and `standing` for who reads words.
+    """
 
     last: str
     standing: str
     alt: str
+    board: str
     colour: int
 
 
@@ -112,12 +126,16 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A page of the rules, in Discord's Markdown. `picture` is the game's own word for its picture, if it has one."""
+    """A page of the rules, in Discord's Markdown. `picture` is the game's own word for its picture, if it has one.
+
+    `words` takes the picture's place for who reads words; nothing if the text says it all.
+    """
 
     title: str
     text: str
     picture: str | None = None
     alt: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,13 @@ def outcome_of(result: str, seats: Iterable[str]) -> Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonalSettings:
+    """What somebody has chosen for himself. Without `pictures`, what is private to him comes in words."""
+
+    pictures: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """What everybody may know of a match. Times are milliseconds since 1970.
 

@@ -1,4 +1,4 @@
-"""Queries on people: what they were called at their last press."""
+"""Queries on people: what they were called at their last press, and what they have chosen for themselves."""
 
 from __future__ import annotations
 
@@ -27,3 +27,19 @@ async def names_of(db: Transaction, users: Iterable[int]) -> dict[int, str]:
     return {
         row["id"]: row["name"] for row in await db.all(f"SELECT id, name FROM users WHERE id IN ({marks})", *wanted)
     }
+
+
+async def save_pictures(db: Transaction, user: int, wanted: bool) -> None:
+    """Remember whether somebody wants pictures."""
+    await db.run(
+        "INSERT INTO settings (user_id, pictures) VALUES (?, ?)"
+        " ON CONFLICT (user_id) DO UPDATE SET pictures = excluded.pictures",
+        user,
+        int(wanted),
+    )
+
+
+async def wants_pictures(db: Transaction, user: int) -> bool | None:
+    """Whether somebody wants pictures; None if he has never said."""
+    row = await db.one("SELECT pictures FROM settings WHERE user_id = ?", user)
+    return None if row is None else bool(row["pictures"])

@@ -16,7 +16,8 @@ from bot.ui.base import Button, Press
 from bot.ui.context import Context
 from bot.ui.errors import missing
 from bot.ui.ids import Id
-from bot.ui.message import Message, Picture, row
+from bot.ui.message import Message, row
+from bot.ui.reader import Reader, reader
 from bot.ui.table import OpenReplay, OpenRules, OpenTurns
 
 STYLES: Final = {
@@ -32,17 +33,21 @@ async def hand_message(context: Context, t: Translator, hand: Hand, *, asking: b
     """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more."""
     game = context.games[hand.match.game]
     screen = game.hand(t, hand.state)
-    png = await context.workers.run(game.hand_picture, t, hand.state)
+    owner = hand.match.players[hand.seat]
+    assert owner is not None
+    reads = await reader(context, t, owner)
+    shown = await reads.picture("hand", screen.alt, screen.board, game.hand_picture, t, hand.state)
     playing = hand.match.state is State.PLAY and hand.state.my_turn
-    rows = [row(*(_control(hand, control) for control in controls)) for controls in screen.rows if controls]
+    rows = [row(*(_control(reads, hand, control) for control in controls)) for controls in screen.rows if controls]
     if playing:
         rows.append(_last_row(t, hand, may_end=screen.may_end, asking=asking))
     else:
         rows = [row(*_waiting(t, hand.match))]
-    notes = screen.notes
+    notes = [screen.notes, screen.legend if reads.pictures else ""]
     if asking:
-        notes = "\n".join((notes, "**" + t("This turn loses the match at once. End it all the same?") + "**"))
-    return Message(screen.heading, Picture("hand", png, screen.alt), *([notes] if notes else []), *rows)
+        notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
+    below = "\n".join(note for note in notes if note)
+    return Message(screen.heading, *shown, *([below] if below else []), *rows)
 
 
 def _waiting(t: Translator, match: Match) -> list[Button]:
@@ -57,12 +62,12 @@ def _waiting(t: Translator, match: Match) -> list[Button]:
     ]
 
 
-def _control(hand: Hand, control: Control) -> Button:
+def _control(reads: Reader, hand: Hand, control: Control) -> Button:
     return Lay.make(
         hand.match.id,
         hand.match.version,
         f"{hand.step}:{control.key}",
-        label=control.label,
+        label=reads.label(control),
         style=STYLES[control.style],
         disabled=not control.enabled,
     )

@@ -13,6 +13,7 @@ from bot.ui.base import Button, Press
 from bot.ui.message import Message, Picture, row
 from bot.ui.names import shown_name
 from bot.ui.profile import ShowProfile
+from bot.ui.reader import Reader, reader
 from render.leaderboard import LeaderboardCard, Row, leaderboard_png
 
 PAGE: Final = 10
@@ -33,6 +34,7 @@ async def leaderboard_message(press: Press, game: str, scope: str, page: int) ->
     page = max(0, min(page, pages - 1))
     shown = lines[page * PAGE : (page + 1) * PAGE]
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
+    reads = await reader(press.context, t, press.user)
     parts = [_table(t, shown, press.user)]
     own = next((line for line in lines if line.user == press.user), None)
     if own is None:
@@ -48,21 +50,22 @@ async def leaderboard_message(press: Press, game: str, scope: str, page: int) ->
     name = game.replace("_", "-")
     other = EVERYWHERE if scope == SERVER else SERVER
     other_label = t("Everywhere") if scope == SERVER else t("This server")
+    back, ahead = reads.way("back"), reads.way("next")
     buttons = (
-        ShowStandings.make(0, 0, f"{name}:{scope}:{max(0, page - 1)}:back", label="◀", disabled=page == 0),
-        ShowStandings.make(0, 0, f"{name}:{scope}:{page + 1}:next", label="▶", disabled=page == pages - 1),
+        ShowStandings.make(0, 0, f"{name}:{scope}:{max(0, page - 1)}:back", label=back, disabled=page == 0),
+        ShowStandings.make(0, 0, f"{name}:{scope}:{page + 1}:next", label=ahead, disabled=page == pages - 1),
         ShowStandings.make(0, 0, f"{name}:{other}:0:scope", label=other_label),
         ShowProfile.make(0, 0, name, label=t("My profile")),
     )
-    pictures = [await _picture(press, game, shown)] if shown else []
-    return Message(f"## {title}", *pictures, "\n".join(parts), row(*buttons))
+    picture = await _picture(press, reads, game, shown) if shown else ()
+    return Message(f"## {title}", *picture, "\n".join(parts), row(*buttons))
 
 
-async def _picture(press: Press, game: str, lines: Sequence[Standing]) -> Picture:
+async def _picture(press: Press, reads: Reader, game: str, lines: Sequence[Standing]) -> tuple[Picture | str, ...]:
     """The same lines as ratings on one scale, each with its spread: who stands how far from whom, and how surely."""
     card = leaderboard_card(press.t, lines, press.user)
-    png = await press.context.workers.run(_drawn, press.context.games[game], card)
-    return Picture("leaderboard", png, leaderboard_alt(press.t, lines, press.user))
+    alt = leaderboard_alt(press.t, lines, press.user)
+    return await reads.picture("leaderboard", alt, "", _drawn, press.context.games[game], card)
 
 
 def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:

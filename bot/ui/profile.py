@@ -10,7 +10,8 @@ from bot.i18n.translator import Translator
 from bot.matches.profiles import Place, Profile, Result, Score, Tally
 from bot.ui import ids
 from bot.ui.base import Button, Press
-from bot.ui.message import Message, Picture, jump_url, row
+from bot.ui.message import Message, jump_url, row
+from bot.ui.reader import reader
 from bot.ui.sight import can_see
 from engine.game import Outcome
 from render import profile as picture
@@ -33,11 +34,14 @@ async def profile_message(press: Press, game: str, user: int) -> Message:
     if profile is None:
         return Message(f"{title}\n{_nothing(t, user, own=own)}", buttons)
     hosted = context.games[game]
-    png = await context.workers.run(_drawn, hosted, profile_card(t, profile))
+    reads = await reader(context, t, press.user)
+    shown = await reads.picture(
+        "profile", profile_alt(t, hosted, profile), "", _drawn, hosted, profile_card(t, profile)
+    )
     seen = [result for result in profile.recent if _may_see(press, profile, result)]
     return Message(
         "\n".join((title, *_summary(t, profile))),
-        Picture("profile", png, profile_alt(t, hosted, profile)),
+        *shown,
         "\n".join((*_details(t, hosted, profile), *_results(t, hosted, seen[-SHOWN:]))),
         buttons,
     )

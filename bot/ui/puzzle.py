@@ -8,13 +8,15 @@ from typing import Final
 import discord
 from babel.dates import format_date
 
+from bot.games.base import Control
 from bot.i18n.translator import Translator
 from bot.matches.play import START_OVER, UNDO
 from bot.matches.puzzles import AT_WILL, Progress, Try
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.hand import STYLES
-from bot.ui.message import Item, Message, Picture, row
+from bot.ui.message import Item, Message, row
+from bot.ui.reader import Reader, reader
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -28,24 +30,14 @@ async def _open(press: Press, now: Try, *, wrong: bool) -> Message:
     t = press.t
     game = press.context.games[now.game]
     screen = game.hand(t, now.state)
-    png = await press.context.workers.run(game.hand_picture, t, now.state)
-    notes = [screen.notes]
+    reads = await reader(press.context, t, press.user)
+    shown = await reads.picture("puzzle", screen.alt, screen.board, game.hand_picture, t, now.state)
+    notes = [screen.notes, screen.legend if reads.pictures else ""]
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
     draft = now.state.draft
     nothing = not draft.plays and draft.chosen is None
-    rows = [
-        row(
-            *(
-                _button(
-                    now, control.key, label=control.label, style=STYLES[control.style], disabled=not control.enabled
-                )
-                for control in controls
-            )
-        )
-        for controls in screen.rows
-        if controls
-    ]
+    rows = [row(*(_control(reads, now, control) for control in controls)) for controls in screen.rows if controls]
     last = row(
         _button(now, UNDO, label=t("Undo"), disabled=nothing),
         _button(now, START_OVER, label=t("Start over"), disabled=nothing),
@@ -57,7 +49,7 @@ async def _open(press: Press, now: Try, *, wrong: bool) -> Message:
     task = t("Win this turn, whatever the other player holds.")
     return Message(
         f"## {_title(t, now)}\n{task}\n{screen.heading}",
-        Picture("puzzle", png, screen.alt),
+        *shown,
         "\n".join(note for note in notes if note),
         *rows,
         last,
@@ -69,12 +61,13 @@ async def _ended(press: Press, now: Try) -> Message:
     game = press.context.games[now.game]
     state = game.played(now.puzzle.view, now.state.draft.plays)
     screen = game.table(t, state)
-    png = await press.context.workers.run(game.table_picture, t, state)
+    reads = await reader(press.context, t, press.user)
+    shown = await reads.picture("puzzle", screen.alt, screen.board, game.table_picture, t, state)
     verdict = "✅ **" + t("Solved!") + "**" if now.progress is Progress.SOLVED else "💡 **" + t("The solution:") + "**"
     assert state.outcome is not None
     return Message(
         f"## {_title(t, now)}\n{verdict} {game.outcome_words(t, state.outcome)}",
-        Picture("puzzle", png, screen.alt),
+        *shown,
         f"{screen.last}\n-# {_streak(t, now)}",
         row(
             AnotherPuzzle.make(
@@ -114,6 +107,11 @@ def _rest(now: Try, name: str) -> str:
 def _read(rest: str) -> tuple[str, int, int, int, str]:
     game, number, day, step, name = rest.split(":", 4)
     return game.replace("-", "_"), int(number), int(day), int(step), name
+
+
+def _control(reads: Reader, now: Try, control: Control) -> Item:
+    style = STYLES[control.style]
+    return _button(now, control.key, label=reads.label(control), style=style, disabled=not control.enabled)
 
 
 def _button(

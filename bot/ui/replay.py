@@ -9,14 +9,13 @@ from typing import Final
 import discord
 from babel.dates import format_date
 
-from bot.games.base import Drawing, HostedGame
-from bot.i18n.translator import Translator
 from bot.matches.model import Finished, History, Match, Person
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.context import Context
 from bot.ui.errors import missing
 from bot.ui.message import Item, Message, Picture, jump_url, link, row
+from bot.ui.reader import Reader, reader
 from bot.ui.sight import sees
 from bot.ui.table import OpenTurns, players
 from bot.ui.turns import ShowTurn
@@ -50,28 +49,29 @@ async def replay_message(press: Press, history: History, *, posted: int | None =
         buttons.append(link(t("To the replay"), jump_url(press.guild, press.channel, posted)))
     elif _may_post(press, match):
         buttons.append(PostReplay.make(match.id, match.version, label=t("Post in channel")))
-    return await _message(press.context, t, history, "", row(*buttons))
+    reads = await reader(press.context, t, press.user)
+    return await _message(press.context, reads, history, "", row(*buttons))
 
 
-async def _message(context: Context, t: Translator, history: History, note: str, buttons: Item) -> Message:
-    match = history.match
+async def _message(context: Context, reads: Reader, history: History, note: str, buttons: Item) -> Message:
+    match, t = history.match, reads.t
     game = context.games[match.game]
     assert match.ending is not None
     assert match.ended is not None
-    drawing, alt = await context.workers.run(_drawn, game, t, history)
+    alt = await context.workers.run(game.replay_alt, t, history.tables)
+    shown: Picture | str = alt
+    if reads.pictures:
+        drawing = await context.workers.run(game.replay_picture, t, history.tables)
+        shown = Picture("replay", drawing.data, alt, drawing.suffix)
     turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
     day = discord.utils.format_dt(datetime.fromtimestamp(match.ended / 1000, UTC), "D")
     return Message(
         f"### {game.outcome_words(t, match.ending)}\n{players(t, game, match)}",
-        Picture("replay", drawing.data, alt, drawing.suffix),
+        shown,
         "-# " + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
         buttons,
         colour=game.table(t, history.tables[-1]).colour,
     )
-
-
-def _drawn(game: HostedGame, t: Translator, history: History) -> tuple[Drawing, str]:
-    return game.replay_picture(t, history.tables), game.replay_alt(t, history.tables)
 
 
 def _may_post(press: Press, match: Match) -> bool:
@@ -102,7 +102,8 @@ class PostReplay(Button, template=ids.pattern("replay-post")):
             return
         turns = OpenTurns.make(match.id, match.version, label=t("Turns"))
         note = t("posted by {player}", player=f"<@{press.user}>")
-        posted = await press.post(await _message(press.context, t, history, note, row(turns)))
+        everybody = Reader(t, pictures=True, workers=press.context.workers)
+        posted = await press.post(await _message(press.context, everybody, history, note, row(turns)))
         await press.update(await replay_message(press, history, posted=posted))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.matches.model import History, State
 from bot.ui import ids
 from bot.ui.base import Button, Press
-from bot.ui.message import Message, Picture, row
+from bot.ui.message import Message, row
+from bot.ui.reader import reader
 
 
 async def turns_message(press: Press, history: History, number: int) -> Message:
@@ -17,22 +18,24 @@ async def turns_message(press: Press, history: History, number: int) -> Message:
     number = max(0, min(number, last))
     state = history.tables[number]
     screen = game.table(t, state)
-    png = await press.context.workers.run(game.table_picture, t, state)
+    reads = await reader(press.context, t, press.user)
+    shown = await reads.picture("turn", screen.alt, screen.board, game.table_picture, t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
-    steps = (("first", "⏮", 0, number > 0), ("back", "◀", number - 1, number > 0))
+    steps = (("first", 0, number > 0), ("back", number - 1, number > 0))
     # While the match goes on, the last turn may be a newer one than this message knows of.
     more = number < last or match.state is State.PLAY
-    ahead = (("next", "▶", number + 1, number < last), ("last", "⏭", last, more))
+    ahead = (("next", number + 1, number < last), ("last", last, more))
     buttons: list[Button] = [
-        ShowTurn.make(match.id, match.version, f"{max(0, target)}-{name}", label=sign, disabled=not possible)
-        for name, sign, target, possible in (*steps, *ahead)
+        ShowTurn.make(match.id, match.version, f"{max(0, target)}-{name}", label=reads.way(name), disabled=not possible)
+        for name, target, possible in (*steps, *ahead)
     ]
     if match.state is State.OVER:
         buttons.append(ShowReplay.make(match.id, match.version, label=t("Replay")))
+    told = [text for text in (screen.last, screen.standing if reads.pictures else "") if text]
+    parts = (*shown, *told)
     return Message(
         f"### {title}",
-        Picture("turn", png, screen.alt),
-        *(text for text in (screen.last, screen.standing) if text),
+        *(parts if reads.pictures else reversed(parts)),
         row(*buttons),
         colour=screen.colour,
     )

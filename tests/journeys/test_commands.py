@@ -26,6 +26,7 @@ async def test_there_is_one_command_with_these_subcommands_for_servers_only(worl
         "board",
         "resign",
         "rules",
+        "settings",
         "puzzle",
         "replay",
         "leaderboard",

@@ -97,13 +97,7 @@ def fitted(sentences: Iterable[str]) -> str:
 def _turn(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
     view, laid, seat = builder.view, builder.laid, builder.view.turn
     yield t("Your move as {player}", player=seat_name(t, seat))
-    able = [card for card in laid.hand if card in builder.playable]
-    unable = [card for card in laid.hand if card not in builder.playable]
-    if able:
-        yield t("You can play: {cards}", cards=card_list(t, able))
-    if unable:
-        yield t("Not now: {cards}", cards=card_list(t, unable))
-    yield from _new(t, tuple((Counter(drawn) & Counter(laid.hand)).elements()))
+    yield from turn_cards(t, builder, drawn)
     if laid.plays:
         yield t("Laid out: {cards}", cards=spent_list(t, laid.plays) or t("Wizard's power"))
     yield t("Pawns: {places}", places=places(t, laid.pawns, view.pawns))
@@ -112,7 +106,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
         yield t("Ending the turn here moves the Crown to {space}", space=number(laid.crown))
     if jester_power(laid.pawns, seat):
         yield t("You have the Jester's power")
-    if any(choice.key == SUMMON and choice.plays for choice in builder.choices):
+    if can_summon(builder):
         yield t("You can use the Wizard's power")
     yield t("Draw pile {n}", n=len(view.draw))
     yield holds_words(t, view, seat.other)
@@ -139,6 +133,23 @@ def _match(t: Translator, states: Sequence[TableState]) -> Iterator[str]:
 
 def _way(spaces: Iterable[int]) -> str:
     return ", ".join(number(space) for space, _ in groupby(spaces))
+
+
+def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
+    """The cards that the player to move still holds: which can be played, which cannot, which are new."""
+    held = builder.laid.hand
+    able = [card for card in held if card in builder.playable]
+    unable = [card for card in held if card not in builder.playable]
+    if able:
+        yield t("You can play: {cards}", cards=card_list(t, able))
+    if unable:
+        yield t("Not now: {cards}", cards=card_list(t, unable))
+    yield from _new(t, tuple((Counter(drawn) & Counter(held)).elements()))
+
+
+def can_summon(builder: Builder) -> bool:
+    """Whether the Wizard's power can be used now."""
+    return any(choice.key == SUMMON and choice.plays for choice in builder.choices)
 
 
 def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:

@@ -22,7 +22,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.base import Control, Draft, Style
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, TOWARD, choice_label, number, pawn_sign, times
+from bot.games.royal_visit.names import (
+    PRIVILEGE,
+    SUMMON,
+    TOWARD,
+    choice_label,
+    choice_name,
+    number,
+    pawn_name,
+    pawn_sign,
+    times,
+)
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
@@ -114,6 +124,7 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
             times(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
             Style.CHOSEN if choice is builder.chosen else Style.PLAIN,
             enabled=bool(choice.plays),
+            words=times(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
         )
         for choice in builder.choices
     ]
@@ -158,7 +169,7 @@ def _target(t: Translator, play: Play, builder: Builder) -> Control:
     pawns = builder.laid.pawns
     owner = chateau_owner(play.after(pawns).king)
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
-    return Control(target_key(play), _target_label(t, play, pawns), style)
+    return Control(target_key(play), _target_label(t, play, pawns), style, words=_target_words(t, play, style))
 
 
 def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
@@ -169,6 +180,14 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
         [(pawn, space)] = shown
         return f"{TOWARD[_way(pawns, pawn, space)]} {pawn_sign(t, pawn)} {number(space)}"
     return " · ".join(f"{pawn_sign(t, pawn)} {number(space)}" for pawn, space in shown)
+
+
+def _target_words(t: Translator, play: Play, style: Style) -> str:
+    """The same in full, and what the button's colour tells."""
+    said = ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=number(space)) for pawn, space in play.moves)
+    if style is Style.GOOD:
+        return t("{moves}: you win", moves=said)
+    return t("{moves}: you lose", moves=said) if style is Style.GRAVE else said
 
 
 def _way(pawns: Pawns, pawn: Pawn, space: int) -> int:

@@ -25,6 +25,7 @@ from bot.games.royal_visit.names import (
     spent_list,
 )
 from bot.games.royal_visit.prospect import Prospect, prospect
+from bot.games.royal_visit.text_board import turn_board, waiting_board
 from bot.games.royal_visit.words import known_seat, outcome_words, turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
@@ -69,9 +70,11 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         heading=f"### {mine}\n{' · '.join(facts)}",
         notes="\n".join((*notes, *greyed)),
         alt=turn_alt(t, builder, fresh),
+        board=turn_board(t, builder, fresh),
         rows=controls(t, builder),
         may_end=builder.laid.may_end,
         loses=ends is not None and ends.winner == seat.other.letter,
+        legend="" if builder.chosen is None else _legend(t, builder.chosen.plays),
     )
 
 
@@ -93,6 +96,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         heading=f"### {theirs}\n{' · '.join(facts)}",
         notes="\n".join(notes),
         alt=waiting_alt(t, view, seat, fresh, None),
+        board=waiting_board(t, view, seat),
         rows=(),
         may_end=False,
         loses=False,
@@ -104,6 +108,7 @@ def _over(t: Translator, seat: Seat, view: View, fresh: Cards, ended: Outcome) -
         heading=f"### {outcome_words(t, ended)}",
         notes=t("You were {player}. The match is over.", player=f"{MARKS[seat]} {seat_name(t, seat)}"),
         alt=waiting_alt(t, view, seat, fresh, ended),
+        board=waiting_board(t, view, seat),
         rows=(),
         may_end=False,
         loses=False,
@@ -128,7 +133,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
     """What to press, as long as that needs saying."""
     if builder.chosen is not None:
         chosen = choice_name(t, builder.chosen.key)
-        return ["**" + t("{card}: choose where to.", card=chosen) + "** " + _legend(t, builder.chosen.plays)]
+        return ["**" + t("{card}: choose where to.", card=chosen) + "**"]
     if not builder.laid.next_plays:
         return [] if builder.laid.plays else [t("Nothing can be played: end your turn to pass.")]
     if not builder.laid.plays:

@@ -20,6 +20,9 @@ RULING: Final = "⚖"
 
 POINT: Final = "- "
 
+PLAIN: Final = ("cast", "setup", "setup_manual")
+"""Pictures that show no more than their page tells."""
+
 LIMIT: Final = 1500
 """Characters of a page in English, so that no language outgrows Discord's message."""
 
@@ -49,7 +52,10 @@ def _page(t: Translator, title: str, lines: Iterable[str], picture: str | None =
     for above, part in pairwise(parts):
         ends = above.startswith(POINT) and not part.startswith(POINT)  # or else it would belong to the last point
         text += f"\n\n{part}" if ends else f"\n{part}"
-    return RulesPage(title, text, picture, "" if picture is None else rules_alt(t, picture))
+    if picture is None:
+        return RulesPage(title, text)
+    alt = rules_alt(t, picture)
+    return RulesPage(title, text, picture, alt, "" if picture in PLAIN else t("Example: {words}", words=alt))
 
 
 def _points(*lines: str) -> tuple[str, ...]:

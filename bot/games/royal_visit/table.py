@@ -7,6 +7,7 @@ from typing import Final
 from bot.games.base import TableScreen, TableState
 from bot.games.royal_visit.alt import table_alt
 from bot.games.royal_visit.names import MARKS, crown_place
+from bot.games.royal_visit.text_board import table_board
 from bot.games.royal_visit.words import discard_words, holds_words, known_seat, turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
@@ -32,6 +33,7 @@ def table_screen(t: Translator, state: TableState) -> TableScreen:
         last="" if state.last is None else turn_words(t, state.last),
         standing="\n".join(standing),
         alt=table_alt(t, position, state.outcome),
+        board=table_board(t, position, state.outcome),
         colour=_colour(position, state.outcome),
     )
 

@@ -51,7 +51,8 @@ def test_at_first_the_notes_tell_what_to_press() -> None:
 
 def test_a_chosen_card_explains_its_targets() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "G2")), "G2")
-    assert screen(state).notes == ("**Guard 1+1: choose where to.** ◀ Green · ▶ Red · L left Guard · R right Guard")
+    assert screen(state).notes == "**Guard 1+1: choose where to.**"
+    assert screen(state).legend == "◀ Green · ▶ Red · L left Guard · R right Guard"
 
 
 def test_the_plays_so_far_are_told_in_their_order() -> None:

@@ -1,0 +1,77 @@
+"""The board in words, for players who want no pictures: complete, a fact a line, easy for a screen reader.
+
+The alt texts tell the same to who does have the picture, in Discord's 1,024 characters. What stands in a message's
+heading and notes anyway is not told twice: whose move it is, what is laid out, what will become of the Crown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.royal_visit.alt import can_summon, turn_cards
+from bot.games.royal_visit.builder import Builder
+from bot.games.royal_visit.names import card_list, crown_place, number, pawn_name, seat_name
+from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner
+from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.position import Position, View
+
+
+def table_board(t: Translator, position: Position, ended: Outcome | None) -> str:
+    """The board as everybody sees it."""
+    who = outcome_words(t, ended) if ended is not None else t("{player} to move", player=seat_name(t, position.turn))
+    return _lines((who, *_standing(t, position, position.pawns, Seat)))
+
+
+def turn_board(t: Translator, builder: Builder, drawn: Cards) -> str:
+    """The hand of the player to move, and the board as it would be after what is laid out."""
+    view = builder.view
+    told = [*turn_cards(t, builder, drawn), *_standing(t, view, builder.laid.pawns, (view.turn.other,))]
+    if can_summon(builder):
+        told.append(t("You can use the Wizard's power"))
+    return _lines(told)
+
+
+def waiting_board(t: Translator, view: View, seat: Seat) -> str:
+    """The hand of a player who waits, or whose match is over."""
+    hand = view.hands[seat]
+    own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
+    return _lines((*own, *_standing(t, view, view.pawns, (seat.other,))))
+
+
+def _standing(t: Translator, position: Position, pawns: Pawns, holders: Iterable[Seat]) -> Iterator[str]:
+    """The pawns as they are now, in a list; where they stood when the turn began; the Crown; hands and piles."""
+    for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
+        yield f"- {_place(t, pawn, pawns[pawn], position.pawns[pawn])}"
+    yield crown_place(t, position.crown, position.face)
+    for seat in holders:
+        yield holds_words(t, position, seat)
+    yield t("Draw pile {n}", n=len(position.draw))
+    yield discard_words(t, position)
+
+
+def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
+    # Translators: a line of the board in words: "King: −3, Green's side"
+    said = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=number(space), place=place_name(t, space))
+    return said if space == before else t("{pawn} (before: {space})", pawn=said, space=number(before))
+
+
+def place_name(t: Translator, space: int) -> str:
+    """Whose part of the road a space is."""
+    if (owner := chateau_owner(space)) is not None:
+        return t("{player}'s Chateau", player=seat_name(t, owner))
+    if (owner := side_owner(space)) is not None:
+        return t("{player}'s side", player=seat_name(t, owner))
+    return t.noun("place", "Fountain")
+
+
+def _lines(told: Iterable[str]) -> str:
+    """A line each, with a full stop where a screen reader should pause. After a list comes an empty line."""
+    text, listed = "", False
+    for line in told:
+        point = line.startswith("- ")
+        text += ("\n\n" if listed and not point else "\n") + (line if point else line.rstrip(".") + ".")
+        listed = point
+    return text.strip()

@@ -1,0 +1,19 @@
+"""Personal settings: what somebody has chosen, and how to choose otherwise. For his eyes only."""
+
+from __future__ import annotations
+
+from bot.i18n.translator import Translator
+from bot.matches.model import PersonalSettings
+from bot.ui.message import Message
+
+
+def settings_message(t: Translator, chosen: PersonalSettings) -> Message:
+    """Each setting with its present value, what that means, and how it is changed."""
+    if chosen.pictures:
+        now = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")
+        how = t("`/royalvisit settings pictures:` **Off** gives you words instead, as a screen reader wants them.")
+    else:
+        now = t("**Pictures: off.** Whatever only you see comes in words: hand, turns, rules, puzzles, replays.")
+        how = t("The board that everybody sees stays a picture; **Turns** below it tells it in words.")
+        how += "\n" + t("`/royalvisit settings pictures:` **On** brings the pictures back.")
+    return Message("## " + t("Your settings") + f"\n{now}\n{how}")
