@@ -66,7 +66,7 @@ class Received:
 
 
 async def _evening(
-    folder: Path, seat: int, caplog: pytest.LogCaptureFixture
+    folder: Path, seat: int, caplog: pytest.LogCaptureFixture, *, pictures: bool
 ) -> tuple[Received, Received, Received, str]:
     """A challenge and the first mover's first turn, as that player, a spectator and the opponent receive them."""
     caplog.clear()
@@ -74,11 +74,14 @@ async def _evening(
     async with open_world(folder) as world:
         cleo = world.person("Cleo")
         wizard = Numbers(f"{1:064x}", "hand").below(2)
+        for reader in (world.ann, world.ben, cleo) if not pictures else ():
+            await world.command(reader, "settings", pictures="off")
         board = await world.start_match(pick=PICKS[wizard if seat == 1 else 1 - wizard])
         mover, other = (world.ann, world.ben) if seat == 0 else (world.ben, world.ann)
         assert await world.mover() is mover
         hand = await world.press(mover, board, "My hand")
         turns = await world.press(cleo, board, "Turns")
+        assert bool(world.pictures(hand)) == bool(world.pictures(turns)) == pictures
         for received, reader in ((mine, mover), (spectator, cleo)):
             received.note(world, reader)
         rng = random.Random(11)
@@ -90,7 +93,7 @@ async def _evening(
             hand = await world.press_id(mover, hand, rng.choice(offered)["custom_id"])
             mine.note(world, mover)
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), random.Random(3))
-        await world.press(cleo, turns, "⏭")
+        await world.press(cleo, turns, "⏭" if pictures else "Last")
         await world.command(cleo, "leaderboard")
         for received, reader in ((mine, mover), (spectator, cleo)):
             received.note(world, reader)
@@ -101,16 +104,18 @@ async def _evening(
     return mine, spectator, theirs, lines
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("seat", "pictures"), [(0, True), (1, True), (0, False)])
 async def test_other_hidden_cards_change_no_byte_that_reaches_a_player_or_a_spectator(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, seat: int
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, seat: int, pictures: bool
 ) -> None:
     caplog.set_level(logging.INFO)
     (tmp_path / "one").mkdir()
     (tmp_path / "other").mkdir()
-    mine, spectator, theirs, log = await _evening(tmp_path / "one", seat, caplog)
+    mine, spectator, theirs, log = await _evening(tmp_path / "one", seat, caplog, pictures=pictures)
     with _other_hidden_cards(seat):
-        mine_too, spectator_too, theirs_too, log_too = await _evening(tmp_path / "other", seat, caplog)
+        mine_too, spectator_too, theirs_too, log_too = await _evening(
+            tmp_path / "other", seat, caplog, pictures=pictures
+        )
     assert mine.all == mine_too.all
     assert spectator.all == spectator_too.all
     assert log.replace(str(tmp_path / "one"), "") == log_too.replace(str(tmp_path / "other"), "")

@@ -77,6 +77,12 @@ async def _match(folder: Path, language: str, last: int) -> None:
         await table.command(table.ann, "board")
         board = await table.up_to_date()
 
+        words = await table.command(table.ann, "settings", pictures="off")
+        assert "/royalvisit" in text(words)
+        hand = await table.command(table.ann, "hand")
+        assert not hand.attachments
+        await table.command(table.ann, "settings", pictures="on")
+
         question = await table.command(table.ben, "resign")
         await table.press(table.ben, question.id, find(question, "resign-now:"))
         board = await table.up_to_date()

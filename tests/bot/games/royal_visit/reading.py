@@ -1,0 +1,120 @@
+"""Reads the board in words as its reader does, and makes of it what he then knows. It sees nothing but the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from bot.games.royal_visit.names import card_name, crown_name, pawn_name, seat_name
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import Face, Pawn, Seat
+from engine.royal_visit.cards import Card
+
+
+@dataclass(frozen=True)
+class Known:
+    """What somebody knows who has read the board. Cards are counted by kind."""
+
+    pawns: dict[Pawn, int]
+    crown: int
+    face: Face
+    draw: int
+    discard: Counter[Card]
+    hands: dict[Seat, int]
+    playable: Counter[Card]
+    unplayable: Counter[Card]
+    waiting: Counter[Card]
+
+    @property
+    def hand(self) -> Counter[Card]:
+        """All cards that the reader holds."""
+        return self.playable + self.unplayable + self.waiting
+
+
+def read(t: Translator, text: str) -> Known:
+    """What a board in words says. Raises if something is missing or is said twice with different meanings."""
+    lines = [re.sub(r"^(-#|###?) |\*\*", "", line) for line in text.split("\n")]
+    pawns = {}
+    for pawn in Pawn:
+        place = re.compile(rf"- {re.escape(pawn_name(t, pawn))}\s?: {NUMBER},")
+        [space] = {match["n"] for line in lines if (match := place.match(line))}
+        pawns[pawn] = _number(space)
+    crowns = {
+        (face, space)
+        for face in Face
+        for line in lines
+        if (space := _said(t("{crown} on {space}: {green} to Green's Chateau, {red} to Red's", **BLANK), line, face, t))
+    }
+    [(face, crown)] = crowns
+    hands = {}
+    for seat in Seat:
+        for n in {int(found) for line in lines for found in _holds(t, line, seat)}:
+            assert seat not in hands
+            hands[seat] = n
+    [draw] = {
+        int(match["n"])
+        for line in lines
+        if (match := re.fullmatch(_pattern(t("Draw pile {n}", n="\0")).replace("\0", r"(?P<n>\d+)") + r"\.", line))
+    }
+    discards = [found for line in lines if (found := _after(t("Discards ({n}): {cards}", n="\0", cards="\1"), line))]
+    assert len(discards) <= 1
+    discard = _cards(t, discards[0]) if discards else Counter[Card]()
+    assert discards or any(line.startswith(t("No discards")) for line in lines)
+    return Known(
+        pawns,
+        _number(crown),
+        face,
+        draw,
+        discard,
+        hands,
+        *(
+            _cards(t, next((found for line in lines if (found := _after(said, line))), ""))
+            for said in (
+                t("You can play: {cards}", cards="\1"),
+                t("Not now: {cards}", cards="\1"),
+                t("Your cards: {cards}", cards="\1"),
+            )
+        ),
+    )
+
+
+NUMBER = r"(?P<n>[+−]?\d+)"
+BLANK = {"crown": "\2", "space": "\0", "green": "\3", "red": "\3"}
+
+
+def _pattern(said: str) -> str:
+    return re.escape(said)
+
+
+def _number(said: str) -> int:
+    return int(said.replace("−", "-"))
+
+
+def _said(template: str, line: str, face: Face, t: Translator) -> str | None:
+    pattern = _pattern(template).replace("\2", re.escape(crown_name(t, face)))
+    match = re.fullmatch(pattern.replace("\0", NUMBER).replace("\3", r"\d+") + r"\.", line)
+    return match["n"] if match else None
+
+
+def _holds(t: Translator, line: str, seat: Seat) -> list[str]:
+    forms = {t.plural("{player} holds {n} card", "{player} holds {n} cards", n, player="\1") for n in (1, 2)}
+    patterns = [
+        re.sub(r"(?<!\d)[12](?!\d)", r"(\\d+)", _pattern(form).replace("\1", seat_name(t, seat))) for form in forms
+    ]
+    return [match[1] for pattern in patterns if (match := re.fullmatch(pattern + r"\.", line))]
+
+
+def _after(template: str, line: str) -> str | None:
+    match = re.fullmatch(_pattern(template).replace("\0", r"\d+").replace("\1", "(?P<cards>.+)") + r"\.", line)
+    return match["cards"] if match else None
+
+
+def _cards(t: Translator, said: str) -> Counter[Card]:
+    """`King ×3, Guard 1`."""
+    names = {card_name(t, card): card for card in Card}
+    counted = Counter[Card]()
+    for part in said.split(", ") if said else ():
+        name, _, count = part.partition(" ×")
+        counted[names[name]] += int(count or 1)
+    return counted

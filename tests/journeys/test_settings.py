@@ -1,0 +1,170 @@
+"""Personal settings: with pictures off, whatever only that person sees comes in words, and can be played from."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import simcord
+
+from bot.games.royal_visit.builder import build
+from bot.i18n.translator import Translators
+from bot.matches.model import State
+from engine.royal_visit.board import Pawn
+from tests.bot.games.royal_visit.reading import read
+from tests.journeys.world import Shown, World, alt, controls, labels, text
+
+ENGLISH = Translators()["en"]
+NAMES = {"King": Pawn.K, "left Guard": Pawn.L, "right Guard": Pawn.R, "Wizard": Pawn.W, "Jester": Pawn.J}
+CHOSEN = "choose where to."
+
+
+async def _off(world: World, *people: simcord.MemberActor) -> None:
+    for person in people:
+        await world.command(person, "settings", pictures="off")
+
+
+def _only_words(world: World, message: Shown) -> bool:
+    return not world.pictures(message) and not alt(message) and bool(text(message))
+
+
+async def test_without_options_the_settings_are_shown_and_nothing_changes(world: World) -> None:
+    for _ in range(2):
+        shown = await world.command(world.ann, "settings")
+        assert shown.ephemeral
+        assert "Pictures: on" in text(shown)
+
+
+async def test_settings_are_changed_shown_and_changed_back(world: World) -> None:
+    changed = await world.command(world.ann, "settings", pictures="off")
+    assert changed.ephemeral
+    assert "Pictures: off" in text(changed)
+    assert text(await world.command(world.ann, "settings")) == text(changed)
+    assert "Pictures: on" in text(await world.command(world.ben, "settings"))
+    assert "Pictures: on" in text(await world.command(world.ann, "settings", pictures="on"))
+
+
+async def test_settings_are_told_in_the_persons_language(world: World) -> None:
+    world.speaks(world.ben, "fr")
+    assert "Images\N{NO-BREAK SPACE}: non" in text(await world.command(world.ben, "settings", pictures="off"))
+
+
+async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    await world.random_turn(mover := await world.mover(), await world.command(mover, "hand"), random.Random(1))
+    await _off(world, world.ann)
+    await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
+    board = world.last
+    assert world.pictures(board), "what everybody sees stays a picture"
+    game = type(world.simulation.app.context.games["royal_visit"])
+    for drawing in ("hand_picture", "table_picture", "rules_picture", "replay_picture", "dress"):
+        monkeypatch.setattr(game, drawing, None)
+    private = [
+        await world.press(world.ann, board, "Turns"),
+        await world.press(world.ann, board, "Replay"),
+        await world.press(world.ann, board, "Rules"),
+        *[await world.command(world.ann, name) for name in ("replay", "rules", "puzzle", "leaderboard", "profile")],
+    ]
+    assert all(message.ephemeral and _only_words(world, message) for message in private)
+    turns, _, rules, *_, puzzle, standings, _ = private
+    assert labels(turns) == ["First", "Back", "Next", "Last", "Replay"]
+    assert labels(rules) == ["Back", "Next"]
+    assert labels(standings)[:2] == ["Back", "Next"]
+    assert "Page 2 of" in text(await world.press(world.ann, rules, "Next"))
+    await world.press(world.ann, turns, "Back")
+    read(ENGLISH, text(turns))
+    read(ENGLISH, text(puzzle))
+    solved = await world.press(world.ann, puzzle, "Show solution")
+    assert _only_words(world, solved)
+    read(ENGLISH, text(solved))
+
+
+async def test_examples_of_the_rules_are_told_in_words(world: World) -> None:
+    await _off(world, world.ann)
+    page = await world.command(world.ann, "rules")
+    told = [text(page)]
+    while not controls(page)[1].get("disabled"):
+        await world.press(world.ann, page, "Next")
+        told.append(text(page))
+    examples = [page for page in told if "Example: " in page]
+    assert len(examples) == 7
+    assert any("right Guard from +3 to +2" in page for page in examples)
+
+
+async def test_the_setting_survives_a_restart_and_holds_for_one_person_alone(world: World) -> None:
+    await world.start_match()
+    await _off(world, world.ann)
+    await world.simulation.restart()
+    assert _only_words(world, await world.press(world.ann, world.last, "My hand"))
+    theirs = await world.press(world.ben, world.last, "My hand")
+    assert world.pictures(theirs)
+    assert alt(theirs)
+
+
+async def test_an_open_hand_changes_with_the_next_press_to_words_and_back(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    hand = await world.press(mover, board, "My hand")
+    assert world.pictures(hand)
+    await _off(world, mover)
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    await world.press_id(mover, hand, card["custom_id"])
+    assert _only_words(world, hand)
+    await world.command(mover, "settings", pictures="on")
+    await world.press(mover, hand, "Start over")
+    assert world.pictures(hand)
+    assert not any(label.startswith("King to") for label in labels(hand))
+
+
+async def test_an_open_hand_in_words_follows_the_match_in_words(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    other = world.ben if mover is world.ann else world.ann
+    await _off(world, other)
+    waiting = await world.press(other, board, "My hand")
+    await world.random_turn(mover, await world.press(mover, board, "My hand"), random.Random(7))
+    assert "End turn" in labels(waiting), "refreshed by the bot itself"
+    assert _only_words(world, waiting)
+
+
+async def test_a_match_can_be_played_by_reading_words_and_labels_alone(world: World) -> None:
+    await _off(world, world.ann, world.ben)
+    await world.start_match()
+    rng = random.Random(15)
+    hands = {person.id: await world.press(person, world.last, "My hand") for person in (world.ann, world.ben)}
+    play = world.simulation.app.context.play
+    turns = 0
+    while (await play.match(1)).state is State.PLAY:
+        mover = world.ann if "Your move" in text(hands[world.ann.id]) else world.ben
+        hands[mover.id] = await _turn(world, mover, hands[mover.id], rng)
+        turns += 1
+    assert turns > 3
+    assert all("The match is over." in text(hand) for hand in hands.values())
+
+
+async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
+    """Lay out some turn, and win where a label says so. Whatever is read is what there is."""
+    while True:
+        assert _only_words(world, hand)
+        here = read(ENGLISH, text(hand))
+        state = (await world.simulation.app.context.play.hand(1, actor.id)).state
+        laid = build(state.view, state.draft).laid
+        assert here.pawns == {pawn: laid.pawns[pawn] for pawn in Pawn}
+        assert sorted(here.hand.elements()) == sorted(laid.hand)
+        enabled = [one["label"] for one in controls(hand) if not one.get("disabled")]
+        offered = [label for label in enabled if label not in ("Undo", "Start over", "End turn", "Rules")]
+        targets = [label for label in offered if " to " in label]
+        winning = [label for label in targets if label.endswith(": you win")]
+        assert bool(targets) == (CHOSEN in text(hand))
+        if "End turn" in enabled and (not offered or "you win." in text(hand) or rng.random() < 0.4):
+            hand = await world.press(actor, hand, "End turn")
+            return await world.press(actor, hand, "Lose now") if "Lose now" in labels(hand) else hand
+        label = rng.choice(winning or targets or offered)
+        hand = await world.press(actor, hand, label)
+        if label in targets:
+            now = read(ENGLISH, text(hand)).pawns
+            for move in label.partition(":")[0].split(", "):
+                name, _, space = move.partition(" to ")
+                assert now[NAMES[name]] == int(space.replace("−", "-"))
