@@ -48,7 +48,7 @@ async def _open(press: Press, now: Try, *, wrong: bool) -> Message:
     )
     task = t("Win this turn, whatever the other player holds.")
     return Message(
-        f"## {_title(t, now)}\n{task}\n{screen.heading}",
+        f"## {_title(reads, now)}\n{task}\n{screen.heading}",
         *shown,
         "\n".join(note for note in notes if note),
         *rows,
@@ -66,7 +66,7 @@ async def _ended(press: Press, now: Try) -> Message:
     verdict = "✅ **" + t("Solved!") + "**" if now.progress is Progress.SOLVED else "💡 **" + t("The solution:") + "**"
     assert state.outcome is not None
     return Message(
-        f"## {_title(t, now)}\n{verdict} {game.outcome_words(t, state.outcome)}",
+        f"## {_title(reads, now)}\n{verdict} {game.outcome_words(t, state.outcome)}",
         *shown,
         f"{screen.last}\n-# {_streak(t, now)}",
         row(
@@ -78,12 +78,13 @@ async def _ended(press: Press, now: Try) -> Message:
     )
 
 
-def _title(t: Translator, now: Try) -> str:
-    stars = "★" * now.puzzle.grade + "☆" * (3 - now.puzzle.grade)
+def _title(reads: Reader, now: Try) -> str:
+    t, grade = reads.t, now.puzzle.grade
+    hard = "★" * grade + "☆" * (3 - grade) if reads.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if now.day == AT_WILL:
-        return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {stars}"
+        return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
     day = format_date(_EPOCH + timedelta(days=now.day), "long", t.language)
-    return t("Puzzle of {day}", day=day) + f" · {stars}"
+    return t("Puzzle of {day}", day=day) + f" · {hard}"
 
 
 def _streak(t: Translator, now: Try) -> str:

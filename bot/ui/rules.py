@@ -24,6 +24,8 @@ async def rules_message(press: Press, game: str, page: int) -> Message:
     parts: list[str | Picture] = [f"## {shown.title}\n{shown.text}"]
     if shown.picture is not None:
         parts += await reads.picture("rules", shown.alt, shown.words, front.rules_picture, t, shown.picture)
+    if page == 0 and reads.pictures:
+        where += " · " + t("words instead of pictures: `/royalvisit settings`")
     return Message(*parts, f"-# {where}", row(*buttons))
 
 

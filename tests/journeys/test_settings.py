@@ -76,6 +76,7 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     await world.press(world.ann, turns, "Back")
     read(ENGLISH, text(turns))
     read(ENGLISH, text(puzzle))
+    assert not set(text(puzzle)) & set("★☆")
     solved = await world.press(world.ann, puzzle, "Show solution")
     assert _only_words(world, solved)
     read(ENGLISH, text(solved))
@@ -88,9 +89,10 @@ async def test_examples_of_the_rules_are_told_in_words(world: World) -> None:
     while not controls(page)[1].get("disabled"):
         await world.press(world.ann, page, "Next")
         told.append(text(page))
-    examples = [page for page in told if "Example: " in page]
+    examples = [page for page in told if "Examples:" in page]
     assert len(examples) == 7
-    assert any("right Guard from +3 to +2" in page for page in examples)
+    [guards] = [page for page in examples if "Guard flank" in page]
+    assert "\n- The King is on 0. Green played Guard 1: right Guard from +3 to +2.\n" in guards
 
 
 async def test_the_setting_survives_a_restart_and_holds_for_one_person_alone(world: World) -> None:
@@ -101,6 +103,13 @@ async def test_the_setting_survives_a_restart_and_holds_for_one_person_alone(wor
     theirs = await world.press(world.ben, world.last, "My hand")
     assert world.pictures(theirs)
     assert alt(theirs)
+
+
+async def test_the_rules_tell_that_there_are_words_instead_of_pictures(world: World) -> None:
+    page = await world.command(world.ann, "rules")
+    assert "`/royalvisit settings`" in text(page)
+    await _off(world, world.ann)
+    assert "settings" not in text(await world.command(world.ann, "rules"))
 
 
 async def test_an_open_hand_changes_with_the_next_press_to_words_and_back(world: World) -> None:

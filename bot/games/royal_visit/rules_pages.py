@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.games.base import RulesPage
 from bot.games.royal_visit.names import PRIVILEGE, choice_name
-from bot.games.royal_visit.rules_pictures import rules_alt
+from bot.games.royal_visit.rules_pictures import examples, rules_alt
 from bot.i18n.translator import Translator
 from engine.royal_visit.cards import Card
 
@@ -54,8 +54,8 @@ def _page(t: Translator, title: str, lines: Iterable[str], picture: str | None =
         text += f"\n\n{part}" if ends else f"\n{part}"
     if picture is None:
         return RulesPage(title, text)
-    alt = rules_alt(t, picture)
-    return RulesPage(title, text, picture, alt, "" if picture in PLAIN else t("Example: {words}", words=alt))
+    told = [] if picture in PLAIN else [t("**Examples:**"), *_points(*examples(t, picture))]
+    return RulesPage(title, text, picture, rules_alt(t, picture), "\n".join(told))
 
 
 def _points(*lines: str) -> tuple[str, ...]:

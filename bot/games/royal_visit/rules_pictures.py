@@ -42,9 +42,14 @@ def _drawn(name: str, names: tuple[str, ...]) -> bytes:
 
 def rules_alt(t: Translator, name: str) -> str:
     """What a page's picture shows."""
+    return fitted(examples(t, name))
+
+
+def examples(t: Translator, name: str) -> tuple[str, ...]:
+    """The same, a text for each part of the picture."""
     if name in SHEETS:
-        return fitted(sentence for row in SHEETS[name] for detail in row for sentence in _detail(t, detail.diagram))
-    return fitted(_diagram(t, name))
+        return tuple(fitted(_detail(t, detail.diagram)) for row in SHEETS[name] for detail in row)
+    return (fitted(_diagram(t, name)),)
 
 
 def _diagram(t: Translator, name: str) -> Iterator[str]:
