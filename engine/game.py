@@ -34,6 +34,18 @@ class Outcome:
         return f"{self.winner or ('draw' if self.scores else 'none')} {self.how}"
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A turn to play, the chance of winning with it, and with the best turn of all, which may begin otherwise; 0 to 1.
+
+    Chances are as the player to move sees the game: for all that he knows, between the strongest players there are.
+    """
+
+    turn: str
+    chance: float
+    best: float
+
+
 class Game(Protocol):
     """The rules of one game. Everything is a function of its arguments; errors are `engine.errors.EngineError`."""
 

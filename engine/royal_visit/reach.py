@@ -160,11 +160,12 @@ class Reach:
                     sources = before & near
                 if sources:
                     source = sources.bit_length() - 1
-                    play = play_between(card, self._pawns(source), self._pawns(cell))
+                    play = play_between(card, self.pawns(source), self.pawns(cell))
                     return (*self.turn(index - stride, source), play)
         raise AssertionError("a cell that nothing leads to")
 
-    def _pawns(self, cell: int) -> Pawns:
+    def pawns(self, cell: int) -> Pawns:
+        """Where the pawns stand in a cell."""
         left, king, right, wizard, jester = self._start
         match self.line:
             case Line.GUARDS | Line.POWER_ON_GUARDS:

@@ -24,7 +24,6 @@ from bot.games.royal_visit.names import (
     seat_name,
     spent_list,
 )
-from bot.games.royal_visit.prospect import Prospect, prospect
 from bot.games.royal_visit.text_board import turn_board, waiting_board
 from bot.games.royal_visit.words import known_seat, outcome_words, turn_words
 from bot.i18n.translator import Translator
@@ -34,6 +33,7 @@ from engine.royal_visit.cards import Cards
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.plays import jester_power
 from engine.royal_visit.position import View, outcome
+from engine.royal_visit.prospect import Prospect, prospect
 from engine.royal_visit.turn import Play
 
 SMALL: Final = "-# "

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Final
 
 from bot.games.base import Puzzle, TableState, TurnMade
-from bot.games.royal_visit.prospect import prospect
 from bot.games.royal_visit.puzzle_positions import POSITIONS
 from engine.game import Outcome
 from engine.randomness import Shuffles
@@ -15,6 +14,7 @@ from engine.royal_visit.cards import DECK, Card, Hidden
 from engine.royal_visit.notation import read_play, read_position, write_position, write_turn
 from engine.royal_visit.position import Position, View, outcome
 from engine.royal_visit.position import view as hidden_from
+from engine.royal_visit.prospect import prospect
 from engine.royal_visit.reach import bag, cards_in
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turn import Turn

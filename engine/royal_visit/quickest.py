@@ -1,0 +1,105 @@
+"""Winning at once: with which of the cards that a player may hold he could end the game in his favour in one turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+
+from engine.royal_visit.board import Pawns, Seat, chateau_owner
+from engine.royal_visit.cards import Cards
+from engine.royal_visit.opponent.world import count
+from engine.royal_visit.outcomes import reaches
+from engine.royal_visit.plays import Line
+from engine.royal_visit.position import Position, moved_crown, outcome
+from engine.royal_visit.prospect import ahead
+from engine.royal_visit.reach import Bag, Bits, Reach, Summons, bag, cards_in
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A turn that wins at once: `how` as an outcome names it, the `cards` it takes, where the pawns stand after it.
+
+    No cards: the Wizard's power.
+    """
+
+    how: str
+    line: Line
+    cards: Cards
+    pawns: Pawns
+
+
+def quickest_win(here: Position, seat: Seat, cards: Bag, hand: int) -> Win | None:
+    """The winning turn that takes the fewest of these cards, if it were a seat's turn here; None if there is none.
+
+    `cards` are all that the seat may hold, `hand` is how many of them it holds. Among as few cards it is those that
+    are the likeliest to be held. Of the hands and the draw pile nothing but their numbers is looked at.
+    """
+    if outcome(here) is not None:
+        return None
+    most = bag(card for card in set(cards_in(cards)) for _ in range(min(hand, cards >> 4 * card & 15)))
+    fewest, ways, found = hand, 0, None
+    for reach in reversed(reaches(here.pawns, most, seat, here.ruleset)):  # the Wizard's power takes no card at all
+        for spent, win in _wins(here, seat, reach, hand):
+            taken, likely = count(spent), _ways(cards, spent)
+            if taken < fewest or (taken == fewest and likely > ways):
+                fewest, ways, found = taken, likely, win
+        if found is not None and not fewest:
+            break
+    return found
+
+
+def won_by(here: Position, seat: Seat, pawns: Pawns, kept: int) -> str | None:
+    """How a seat wins by a turn that leads to these pawns and keeps so many cards; None if it does not."""
+    crown = here.crown if chateau_owner(pawns.king) is not None else moved_crown(here.crown, pawns, seat)
+    ended = ahead(here, pawns, crown, kept).outcome
+    return ended.how if ended is not None and ended.winner == seat.letter else None
+
+
+def _wins(here: Position, seat: Seat, reach: Reach | Summons, hand: int) -> Iterator[tuple[Bag, Win]]:
+    """What wins in one line with ever fewer cards, or other ones: the cards, and one such turn with them."""
+    if isinstance(reach, Summons):
+        for left, king, right, wizard, jester, spent in reach.ends():
+            pawns = Pawns(left, king, right, wizard, jester)
+            if (how := won_by(here, seat, pawns, hand)) is not None:
+                yield spent, Win(how, reach.line, (), pawns)
+        return
+    anywhere = 0
+    for cells in reach.listed[1:]:
+        anywhere |= cells
+    # Whether a cell wins depends on the cards spent only in that enough of them empty the draw pile.
+    winning: dict[bool, Bits] = {}
+    fewest = hand
+    for spent, cells in zip(reach.spent[1:], reach.listed[1:], strict=True):
+        taken = count(spent)
+        if taken > fewest or not cells:
+            continue
+        out = ahead(here, here.pawns, here.crown, hand - taken).runs_out
+        if out not in winning:
+            winning[out] = sum(bit for bit in _bits(anywhere) if won_by(here, seat, _at(reach, bit), hand - taken))
+        for bit in _bits(cells & winning[out]):
+            fewest = taken
+            pawns = _at(reach, bit)
+            how = won_by(here, seat, pawns, hand - taken)
+            assert how is not None
+            yield spent, Win(how, reach.line, cards_in(spent), pawns)
+            break
+
+
+def _at(reach: Reach, bit: Bits) -> Pawns:
+    return reach.pawns(bit.bit_length() - 1)
+
+
+def _ways(cards: Bag, spent: Bag) -> int:
+    """In how many ways the cards spent can be picked out of those there are."""
+    ways = 1
+    for card in set(cards_in(spent)):
+        ways *= comb(cards >> 4 * card & 15, spent >> 4 * card & 15)
+    return ways
+
+
+def _bits(cells: Bits) -> Iterator[Bits]:
+    while cells:
+        low = cells & -cells
+        yield low
+        cells ^= low
