@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Protocol
 
 from bot.i18n.translator import Translator
-from engine.game import Game, Outcome
+from engine.game import Advice, Game, Outcome
 from render.dress import Dress
 
 
@@ -231,6 +231,13 @@ class HostedGame(Protocol):
     @property
     def think(self) -> Callable[[str, int, str], str]:
         """The turn for a view, a level and a seed: a function of a module, to be run in another process."""
+
+    @property
+    def advise(self) -> Callable[[str, Sequence[str]], Advice]:
+        """A good turn that begins with the plays laid out: as `think`, for another process."""
+
+    def hint(self, t: Translator, state: HandState, advice: Advice) -> str:
+        """The next play of the turn that was advised, and why, in Discord's Markdown. For a worker."""
 
     @property
     def puzzles(self) -> Sequence[Puzzle]:

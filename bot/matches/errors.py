@@ -97,6 +97,12 @@ class TurnUnfinished(MatchError):
     code = "turn unfinished"
 
 
+class NoHintWhenRated(MatchError):
+    """A match that counts is played without help."""
+
+    code = "no hint when rated"
+
+
 class UnknownReplay(MatchError):
     """There is no finished match of this number that the person may see."""
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.base import Draft, HandState, HostedGame, TableState
 from bot.matches import ratings
-from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.errors import MatchOver, NoHintWhenRated, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.house import House
 from bot.matches.model import Hand, History, Listed, Match, Person, RatingChange, State, Table, ToThink
 from bot.store import matches, people
@@ -73,6 +73,13 @@ class Play:
         """A player's own side of a match, with what is laid out. Raises `UnknownMatch`, `NotAPlayer`."""
         async with self._house.database.reading() as db:
             return await self._hand(db, await self._house.load(db, match), user)
+
+    async def helped(self, match: int, user: int) -> Hand:
+        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `UnknownMatch`, `NotAPlayer`."""
+        hand = await self.hand(match, user)
+        if hand.match.rated:
+            raise NoHintWhenRated
+        return hand
 
     async def press(self, match: int, user: int, version: int, step: int, control: str) -> Hand:
         """Press one control of the turn builder; the hand as it is then.

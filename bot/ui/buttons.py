@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.ui.base import Button
 from bot.ui.challenge import Accept, Decline, Withdraw
-from bot.ui.hand import End, Lay
+from bot.ui.hand import AskHint, End, Lay
 from bot.ui.leaderboard import ShowStandings
 from bot.ui.profile import ShowProfile
 from bot.ui.puzzle import AnotherPuzzle, EndPuzzle, LayPuzzle, ShowSolution
@@ -27,6 +27,7 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     ResignNow,
     Lay,
     End,
+    AskHint,
     ShowTurn,
     ShowReplay,
     PostReplay,

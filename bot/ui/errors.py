@@ -53,6 +53,8 @@ def words(t: Translator, error: MatchError) -> str:
             return t("Only the challenger can withdraw it.")
         case "turn unfinished":
             return t("Lay out at least one play before you end your turn.")
+        case "no hint when rated":
+            return t("There are no hints in a rated match. Unrated matches and those against the bot have them.")
         case "unknown replay":
             return t(
                 "There is no finished match with this number that you can see."

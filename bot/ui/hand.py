@@ -29,7 +29,7 @@ STYLES: Final = {
 """How a game's controls look on Discord."""
 
 
-async def hand_message(context: Context, t: Translator, hand: Hand, *, asking: bool = False) -> Message:
+async def hand_message(context: Context, t: Translator, hand: Hand, *, asking: bool = False, hint: str = "") -> Message:
     """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more."""
     game = context.games[hand.match.game]
     screen = game.hand(t, hand.state)
@@ -47,7 +47,7 @@ async def hand_message(context: Context, t: Translator, hand: Hand, *, asking: b
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
-    return Message(screen.heading, *shown, *([below] if below else []), *rows)
+    return Message(screen.heading, *shown, *(text for text in (below, hint) if text), *rows)
 
 
 def _waiting(t: Translator, match: Match) -> list[Button]:
@@ -82,10 +82,12 @@ def _last_row(t: Translator, hand: Hand, *, may_end: bool, asking: bool) -> disc
         else ("end", t("End turn"), discord.ButtonStyle.success)
     )
     how, label, style = end
+    hint = [] if match.rated else [AskHint.make(match.id, match.version, label=t("Hint"), emoji="💡")]
     return row(
         Lay.make(match.id, match.version, f"{hand.step}:{UNDO}", label=t("Undo"), disabled=nothing),
         Lay.make(match.id, match.version, f"{hand.step}:{START_OVER}", label=t("Start over"), disabled=nothing),
         End.make(match.id, match.version, f"{hand.step}:{how}", label=label, style=style, disabled=not may_end),
+        *hint,
         OpenRules.make(match.id, match.version, label=t("Rules")),
     )
 
@@ -103,9 +105,9 @@ async def open_hand(press: Press, match: int) -> None:
             return  # dismissed by its owner, or out of reach: nothing is lost
 
 
-async def _show(press: Press, hand: Hand, *, asking: bool = False) -> None:
+async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
     """Change the pressed message to the present state."""
-    message = await press.update(await hand_message(press.context, press.t, hand, asking=asking))
+    message = await press.update(await hand_message(press.context, press.t, hand, asking=asking, hint=hint))
     press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
 
 
@@ -154,3 +156,23 @@ class End(Button, template=ids.pattern("end")):
         step, _ = _step(self.where)
         same = (hand.match.version, hand.step) == (self.where.version, step)
         return same and press.context.games[hand.match.game].hand(press.t, hand.state).loses
+
+
+class AskHint(Button, template=ids.pattern("hint")):
+    """Hint: one good next play, and why."""
+
+    action = "hint"
+
+    async def pressed(self, press: Press) -> None:
+        """Think about what is laid out now, and say it below; an old press shows the present state."""
+        context = press.context
+        hand = await context.play.helped(self.where.match, press.user)
+        if not hand.state.my_turn:
+            await _show(press, hand)
+            return
+        game = context.games[hand.match.game]
+        advice = await context.thinkers.run(game.advise, hand.state.view, hand.state.draft.plays)
+        hint = await context.workers.run(game.hint, press.t, hand.state, advice)
+        now = await context.play.hand(self.where.match, press.user)
+        same = (now.match.version, now.step) == (hand.match.version, hand.step)
+        await _show(press, now, hint=hint if same else "")

@@ -185,16 +185,19 @@ class World:
 
     async def play_turn(self, actor: simcord.MemberActor, hand: Shown, turn: str) -> Shown:
         """Lay out exactly this turn by pressing controls, at most two a play, and end it; the hand message after it."""
+        for play in () if turn == "pass" else turn.split(";"):
+            hand = await self.lay(actor, hand, play)
+        return await self.end_turn(actor, hand)
+
+    async def lay(self, actor: simcord.MemberActor, hand: Shown, play: str) -> Shown:
+        """Lay out one more play; the hand message after it."""
         match = int(controls(hand)[0]["custom_id"].split(":")[1])
         context = self.simulation.app.context
-        game = context.games["royal_visit"]
-        for play in () if turn == "pass" else turn.split(";"):
-            now = await context.play.hand(match, actor.id)
-            wanted = (*now.state.draft.plays, play)
-            for key in presses(game, now.state, wanted):
-                [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
-                hand = await self.press_id(actor, hand, button["custom_id"])
-        return await self.end_turn(actor, hand)
+        now = await context.play.hand(match, actor.id)
+        for key in presses(context.games["royal_visit"], now.state, (*now.state.draft.plays, play)):
+            [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
+            hand = await self.press_id(actor, hand, button["custom_id"])
+        return hand
 
     async def random_turn(self, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
         """Press together some turn, in place of what lies there, and end it; the hand message after it."""

@@ -20,6 +20,7 @@ from bot.games.royal_visit import (
     alt,
     builder,
     hand,
+    hint,
     levels,
     names,
     pictures,
@@ -30,7 +31,8 @@ from bot.games.royal_visit import (
     words,
 )
 from bot.i18n.translator import Translator
-from engine.game import Game, Outcome
+from engine.game import Advice, Game, Outcome
+from engine.royal_visit.advice import advise
 from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.opponent.asked import turn_for
 from render.dress import Dress
@@ -132,6 +134,15 @@ class RoyalVisitFront:
     def think(self) -> Callable[[str, int, str], str]:
         """The engine's opponent."""
         return turn_for
+
+    @property
+    def advise(self) -> Callable[[str, Sequence[str]], Advice]:
+        """The engine's strongest level."""
+        return advise
+
+    def hint(self, t: Translator, state: HandState, advice: Advice) -> str:
+        """A play, and the rules and threats that speak for it."""
+        return hint.hint_words(t, state, advice)
 
     @property
     def puzzles(self) -> Sequence[Puzzle]:

@@ -1,0 +1,219 @@
+"""Hints and reasons in words: one good next play, and which rules and threats speak for it."""
+
+from __future__ import annotations
+
+from bot.games.base import HandState
+from bot.games.royal_visit.names import card_list, moves, number, pawn_name, seat_name, spent_list
+from bot.games.royal_visit.words import POWERS
+from bot.i18n.translator import Translator
+from engine.game import Advice
+from engine.royal_visit.board import Seat
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.position import View
+from engine.royal_visit.quickest import Win
+from engine.royal_visit.reasons import Kind, Reason, reasons
+from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns import act
+
+REASONS = 3
+"""How many are told at most."""
+
+BETTER = 0.05
+"""A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
+
+
+def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
+    """The next play of the turn advised, what the rest of it is, why, and the chance of winning."""
+    view, turn = View(read_position(state.view)), read_turn(advice.turn)
+    laid = read_turn(";".join(state.draft.plays)) if state.draft.plays else ()
+    kept = turn[: len(laid)] == laid
+    chance = t("Chance of winning, as you can see it: about {n}%.", n=percent(advice.chance))
+    if kept and advice.best - advice.chance > BETTER:
+        chance += " " + t(
+            "A turn that begins differently has about {n}%: start over and ask again.", n=percent(advice.best)
+        )
+    return "\n".join(
+        (
+            _next_play(t, view, laid if kept else (), turn, again=not kept),
+            *(f"- {words}" for words in why(t, view, turn)),
+            "-# " + chance,
+        )
+    )
+
+
+def percent(chance: float) -> int:
+    """A chance in hundredths: 0 and 100 are for what is certain.
+
+    >>> percent(0.999), percent(1.0), percent(0.0), percent(0.004)
+    (99, 100, 0, 1)
+    """
+    if chance in (0.0, 1.0):
+        return round(100 * chance)
+    return max(1, min(99, round(100 * chance)))
+
+
+def why(t: Translator, view: View, turn: Turn) -> list[str]:
+    """What speaks for a turn, a sentence each; in any case one."""
+    found = reasons(view, turn)
+    if not found:
+        return [t("Nothing comes of it at once, but nothing else leaves better prospects.")]
+    return [reason_words(t, view.turn, reason) for reason in found[:REASONS]]
+
+
+def _next_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> str:
+    said = "💡 **" + t("Hint") + "** · "
+    if again:
+        said += t("Start over.") + " "
+    if len(laid) == len(turn):
+        return said + (t("End your turn now.") if turn else t("Nothing can be played: end your turn to pass."))
+    pawns = act(view, laid).pawns
+    play, rest = turn[len(laid)], turn[len(laid) + 1 :]
+    card = spent_list(t, (play,)) or t("Wizard's power")
+    said += f"**{card}**: {moves(t, pawns, play.after(pawns))}."
+    if rest:
+        # Translators: cards is a list of names: "Guard 1+1 ×2, Guard 1"
+        said += " " + t("Then: {cards}.", cards=spent_list(t, rest))
+    return said
+
+
+def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
+    """A reason as a sentence to the player to move."""
+    other = seat_name(t, mover.other)
+    space = number(reason.space)
+    match reason.kind:
+        case Kind.WINS:
+            return _wins(t, reason.how)
+        case Kind.BLOCKS:
+            return t.plural(
+                "The King is {n} step from {player}'s Chateau; this Guard, on {space}, blocks his way.",
+                "The King is {n} steps from {player}'s Chateau; this Guard, on {space}, blocks his way.",
+                reason.steps,
+                player=other,
+                space=space,
+            )
+        case Kind.STOPS if reason.was is not None:
+            cards = win_cards(t, reason.was)
+            if reason.was.how == "king":
+                return t(
+                    "{player} could have brought the King into their Chateau with {cards}."
+                    " After this, no cards win for them next turn.",
+                    player=other,
+                    cards=cards,
+                )
+            return t(
+                "{player} could have brought the Crown into their Chateau with {cards}."
+                " After this, no cards win for them next turn.",
+                player=other,
+                cards=cards,
+            )
+        case Kind.HINDERS if reason.was is not None and reason.win is not None:
+            return t.plural(
+                "{player} could have won next turn with {cards}; now it takes at least {n} card.",
+                "{player} could have won next turn with {cards}; now it takes at least {n} cards.",
+                len(reason.win.cards),
+                player=other,
+                cards=win_cards(t, reason.was),
+            )
+        case Kind.THREATENS if reason.win is not None:
+            return t(
+                "It threatens to win: if {player} does nothing about it, you win next turn with {cards}.",
+                player=other,
+                cards=win_cards(t, reason.win),
+            )
+        case Kind.CROWN:
+            return t.plural(
+                "The Crown moves {n} space toward you, to {space}: {why}.",
+                "The Crown moves {n} spaces toward you, to {space}: {why}.",
+                reason.steps,
+                space=space,
+                why=_crown_why(t, reason),
+            )
+        case Kind.HOLDS_CROWN if reason.steps:
+            return t.plural(
+                "As the pawns stood, {player}'s next turn would have moved the Crown {n} space; now {less}.",
+                "As the pawns stood, {player}'s next turn would have moved the Crown {n} spaces; now {less}.",
+                reason.before,
+                player=other,
+                less=reason.steps,
+            )
+        case Kind.HOLDS_CROWN:
+            return t.plural(
+                "As the pawns stood, {player}'s next turn would have moved the Crown {n} space; now it would not.",
+                "As the pawns stood, {player}'s next turn would have moved the Crown {n} spaces; now it would not.",
+                reason.before,
+                player=other,
+            )
+        case Kind.KING:
+            return t.plural(
+                "The King comes {n} space nearer to your Chateau, to {space}.",
+                "The King comes {n} spaces nearer to your Chateau, to {space}.",
+                reason.steps,
+                space=space,
+            )
+        case _:
+            return _quiet(t, other, reason)
+
+
+def _quiet(t: Translator, other: str, reason: Reason) -> str:
+    """The reasons that are about powers, other pawns and cards."""
+    match reason.kind:
+        case Kind.GAINS_JESTER:
+            return t("You get the Jester's power: he is nearer to your end than the King.")
+        case Kind.TAKES_JESTER:
+            return t("{player} loses the Jester's power.", player=other)
+        case Kind.CALLS_KING:
+            return t(
+                "With the Wizard on {space}, his power can call the King nearer to your Chateau, if nothing changes.",
+                space=number(reason.space),
+            )
+        case Kind.SHUTS_WIZARD:
+            return t(
+                "With the Wizard's power {player} could have called the King nearer to their Chateau; now they cannot.",
+                player=other,
+            )
+        case Kind.GUARDS if len(reason.pawns) > 1:
+            return t(
+                "The Guards come nearer to you: the whole Court on your side moves the Crown in each of your turns."
+            )
+        case Kind.GUARDS:
+            return t("A Guard comes nearer to you: the whole Court on your side moves the Crown in each of your turns.")
+        case Kind.WIZARD:
+            return t(
+                "The Wizard comes nearer to your Chateau, to {space}:"
+                " inside it he moves the Crown in each of your turns.",
+                space=number(reason.space),
+            )
+        case Kind.KEEPS:
+            return t("You keep strong cards: {cards}.", cards=card_list(t, reason.cards))
+        case Kind.DRAWS:
+            return t.plural("You draw {n} new card.", "You draw {n} new cards.", reason.steps)
+        case _:
+            return t("It costs only weak cards: {cards}.", cards=card_list(t, reason.cards))
+
+
+def _wins(t: Translator, how: str) -> str:
+    match how:
+        case "king":
+            return t("It wins at once: the King comes into your Chateau.")
+        case "crown":
+            return t("It wins at once: the Crown comes into your Chateau.")
+        case _:
+            return t("It wins at once: your refill empties the draw pile, and that decides the match for you.")
+
+
+def _crown_why(t: Translator, reason: Reason) -> str:
+    parts = []
+    if reason.court:
+        parts.append(t("the whole Court is on your side"))
+    if reason.pawns:
+        pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
+        parts.append(t("in your Chateau: {pawns}", pawns=pawns))
+    return "; ".join(parts)
+
+
+def win_cards(t: Translator, win: Win) -> str:
+    """What a winning turn takes: cards, or a power."""
+    if not win.cards:
+        return t("the Wizard's power")
+    cards = card_list(t, win.cards)
+    return t("{cards} by the Jester's power", cards=cards) if win.line in POWERS else cards

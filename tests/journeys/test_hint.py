@@ -1,0 +1,111 @@
+"""Hint: one good next play and why, in a match that does not count, from the player's own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.ui.hand import AskHint
+from bot.ui.ids import Id
+from tests.journeys.world import Shown, World, controls, labels, text
+
+# A worker process may have to be started: what waits for it waits for the machine.
+
+
+async def _hand(world: World, **options: Any) -> Shown:
+    board = await world.start_match(**options)
+    return await world.press(await world.mover(), board, "My hand")
+
+
+async def _old_press(world: World, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
+    """A press on a message as it was when it had this button; the answer."""
+    seen = world.payload(message)
+    button = next(part for row in seen["components"] for part in row.get("components", []) if part["type"] == 2)
+    button["custom_id"] = custom_id
+    result = world.deliver(actor, message, custom_id, seen=seen)
+    await world.quiet()
+    assert result.acknowledged
+    return [*result.followups, result.response][0]
+
+
+async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -> None:
+    hand = await _hand(world, rated=False)
+    mover = await world.mover()
+    shown = await world.press(mover, hand, "Hint")
+    assert shown.id == hand.id
+    assert shown.ephemeral
+    assert "💡 **Hint** · **" in text(shown)
+    assert "\n- " in text(shown)
+    assert "Chance of winning, as you can see it: about " in text(shown)
+    assert labels(shown) == labels(hand), "the turn can be laid out on"
+
+
+async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
+    hand = await _hand(world, rated=False)
+    mover = await world.mover()
+    context = world.simulation.app.context
+    game = context.games["royal_visit"]
+    for _ in range(9):
+        hand = await world.press(mover, hand, "Hint")
+        if "End your turn now." in text(hand):
+            break
+        state = (await context.play.hand(1, mover.id)).state
+        turn = game.advise(state.view, state.draft.plays).turn.split(";")
+        assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
+        hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
+        assert "💡" not in text(hand), "it was about another draft"
+    assert "End your turn now." in text(hand)
+    ended = await world.press(mover, hand, "End turn")
+    assert (await context.play.match(1)).mover != mover.id
+    assert "Hint" not in labels(ended), "it is the other's move"
+
+
+async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World) -> None:
+    hand = await _hand(world)
+    assert "Hint" not in labels(hand)
+    mover = await world.mover()
+    [lay, *_] = controls(hand)
+    version = int(lay["custom_id"].split(":")[2])
+    answer = await _old_press(world, mover, hand, str(Id(AskHint.action, 1, version)))
+    assert answer.ephemeral
+    assert "There are no hints in a rated match." in text(answer)
+    assert "💡" not in text(answer)
+    world.speaks(mover, "fr")
+    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id(AskHint.action, 1, version))))
+
+
+async def test_a_solo_match_has_hints(world: World) -> None:
+    await world.command(world.ann, "challenge", level=1)
+    hand = await world.command(world.ann, "hand")
+    assert "💡 **Hint**" in text(await world.press(world.ann, hand, "Hint"))
+
+
+async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: World) -> None:
+    hand = await _hand(world, rated=False)
+    mover = await world.mover()
+    old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
+    context = world.simulation.app.context
+    state = (await context.play.hand(1, mover.id)).state
+    ended = await world.play_turn(mover, hand, context.games["royal_visit"].rules.turns(state.view)[0])
+    shown = await _old_press(world, mover, ended, old)
+    assert "💡" not in text(shown)
+    assert text(shown) == text(ended)
+
+
+async def test_only_the_players_get_a_hint(world: World) -> None:
+    hand = await _hand(world, rated=False)
+    old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
+    cleo = world.person("Cleo")
+    answer = await _old_press(world, cleo, hand, old)
+    assert "Only the two players" in text(answer)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Chance of winning"), ("fr", "Tes chances de gagner")])
+async def test_a_hint_is_in_the_language_of_its_reader(world: World, language: str, words: str) -> None:
+    board = await world.start_match(rated=False)
+    mover = await world.mover()
+    world.speaks(mover, language)
+    hand = await world.press(mover, board, "My hand")
+    assert words in text(await world.press(mover, hand, {"en": "Hint", "fr": "Conseil"}[language]))
