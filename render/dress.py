@@ -50,7 +50,7 @@ class Dress:
 
 def grounds(sky: Image.Image, land: Image.Image) -> tuple[Image.Image, Image.Image, Image.Image]:
     """A card's upper edge, a row of it and its lower edge, from a sky (`HEAD` high) and land (`ROW` high): as RGB."""
-    sheet = panel((WIDTH - 2 * SIDE, 3 * HEAD), PARCHMENT, INK, LINE, 28)
+    sheet = panel((WIDTH - 2 * SIDE, 3 * HEAD), PARCHMENT, INK, LINE, 28).convert("RGBA")
     foot = land.crop((0, 0, WIDTH, FOOT))
     pieces = []
     for piece, top in ((sky, SHEET_TOP), (land, -HEAD), (foot, FOOT - SIDE - sheet.height)):

@@ -77,13 +77,12 @@ Laid = tuple[int, int, int, int, int, Patch]
 
 def patch(image: Image.Image) -> Patch:
     """An RGBA image as a patch."""
-    if image.mode == "RGB":
-        image = image.convert("RGBA")
-    digest = int.from_bytes(blake2b(image.tobytes(), digest_size=8, salt=struct.pack("<II", *image.size)).digest())
-    bounds = image.getchannel("A").getbbox() or (0, 0, 1, 1)
+    size = struct.pack("<II", *image.size)
+    digest = int.from_bytes(blake2b(image.tobytes() + _palette(image), digest_size=8, salt=size).digest())
+    indices, alpha = _planes(image)
+    bounds = alpha.getbbox() or (0, 0, 1, 1)
     if bounds != (0, 0, *image.size):
-        image = image.crop(bounds)
-    indices, alpha = _indices(image), image.getchannel("A")
+        indices, alpha = indices.crop(bounds), alpha.crop(bounds)
     levels = [level for level, count in enumerate(alpha.histogram()) if count]
     if levels == [255]:
         return Patch(digest, bounds[0], bounds[1], indices, None, ())
@@ -92,6 +91,26 @@ def patch(image: Image.Image) -> Patch:
         raise ValueError(f"a drawing with {len(veils)} kinds of half-transparent pixels, at most {KINDS} are allowed")
     mask = alpha.point([255 * (level == 255) for level in range(256)])
     return Patch(digest, bounds[0], bounds[1], indices, mask, tuple(veils))
+
+
+def _palette(image: Image.Image) -> bytes:
+    """The colours of an image that has its own, each with its opacity."""
+    return bytes(image.getpalette("RGBA") or b"") if image.mode == "P" else b""
+
+
+def _planes(image: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """For each pixel the index of its colour, whatever its opacity, and its opacity."""
+    if image.mode != "P":
+        image = image.convert("RGBA")
+        return _indices(image), image.getchannel("A")
+    flat = _palette(image)
+    flat += bytes(4 * 256 - len(flat))
+    colours = [flat[n : n + 4] for n in range(0, 4 * 256, 4)]
+    known = len(image.getpalette() or b"") // 3
+    return (
+        image.point([nearest(*colour[:3]) if n < known else 0 for n, colour in enumerate(colours)], "L"),
+        image.point([colour[3] for colour in colours], "L"),
+    )
 
 
 def _veils(indices: Image.Image, alpha: Image.Image, level: int) -> list[Veil]:
@@ -126,7 +145,7 @@ def halved(image: Image.Image, right: int, down: int) -> Image.Image:
     """An image of half the size, after it has been moved so many pixels, with few kinds of half-transparent pixels."""
     width, height = (image.width + right + 1) // 2, (image.height + down + 1) // 2
     large = Image.new("RGBA", (2 * width, 2 * height))
-    large.paste(image, (right, down))
+    large.paste(image.convert("RGBA"), (right, down))
     small = large.reduce(2)
     alpha = small.getchannel("A").point([min(LEVELS, key=lambda level: abs(level - n)) for n in range(256)])
     for level, count in enumerate(alpha.histogram()):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -17,17 +18,28 @@ from render.theme import Colour
 SCALE = 2
 """Shapes are drawn this many times too large and then reduced, which smooths their edges."""
 
+STEPS: Final = (0, 128, 255)
+"""The opacities of smooth edges."""
+
 FAINT, FIRM = 96, 160
 """An edge pixel is left out below the first opacity, half there up to the second, and whole above."""
 
 
 @cache
 def sprite(name: str) -> Image.Image:
-    """A drawing of `render/assets` by its path without `.png`, as RGBA, or as RGB if nothing of it is transparent."""
+    """A drawing of `render/assets` by its path without `.png`, with a palette of its own that has opacities."""
     with files("render").joinpath("assets", f"{name}.png").open("rb") as file:
         image = Image.open(file)
         image.load()
-    return image if image.mode == "RGB" else image.convert("RGBA")
+    image.apply_transparency()
+    return image
+
+
+def plain(size: tuple[int, int], colour: Colour) -> Image.Image:
+    """A ground in one colour."""
+    image = Image.new("P", size)
+    image.putpalette(colour)
+    return image
 
 
 @lru_cache(maxsize=512)
@@ -43,10 +55,10 @@ def words(text: str, face: Face, size: int, colour: Colour, width: int | None = 
     left, _, right, _ = type_.getbbox(text, anchor="ls")
     _, top, _, _ = type_.getbbox("0HÉ", anchor="ls")
     _, _, _, bottom = type_.getbbox("gç,", anchor="ls")
-    image = Image.new("RGBA", (max(1, round(right - left)), max(1, round(bottom - top))), (*colour, 0))
-    mask = Image.new("L", image.size)
+    mask = Image.new("L", (max(1, round(right - left)), max(1, round(bottom - top))))
     ImageDraw.Draw(mask).text((-left, -top), text, font=type_, fill=255, anchor="ls")
-    image.putalpha(stepped(mask))
+    image = stepped(mask)
+    image.putpalette(b"".join(bytes((*colour, level)) for level in STEPS), "RGBA")
     return image
 
 
@@ -60,8 +72,8 @@ def cap_centre(face: Face, size: int) -> float:
 
 
 def stepped(mask: Image.Image) -> Image.Image:
-    """A smooth mask with three opacities only: like this it is painted fast and packs small."""
-    return mask.point([0 if v < FAINT else 128 if v < FIRM else 255 for v in range(256)])
+    """A smooth mask as places in `STEPS`: with three opacities only it is painted fast and packs small."""
+    return mask.point([0 if v < FAINT else 1 if v < FIRM else 2 for v in range(256)])
 
 
 def shape(
@@ -72,15 +84,19 @@ def shape(
     outer: Callable[[ImageDraw.ImageDraw], None],
 ) -> Image.Image:
     """A shape in one colour on one in another. Both are drawn with 255, everything `SCALE` times too large."""
-    image = Image.new("RGBA", size, (*outline, 0))
     masks = []
     for draw in (outer, inner):
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         draw(ImageDraw.Draw(large))
         masks.append(stepped(large.reduce(SCALE)))
-    image.putalpha(ImageChops.lighter(*masks))
-    image.paste((*fill, 255), mask=masks[1])
-    image.putalpha(ImageChops.lighter(*masks))
+    below, above = masks
+    image = ImageChops.add(below.point([min(255, len(STEPS) * n) for n in range(256)]), above)
+    palette = bytearray()
+    for under in STEPS:
+        for level in STEPS:
+            palette += bytes((b * level + a * (255 - level)) // 255 for a, b in zip(outline, fill, strict=True))
+            palette.append(max(under, level))
+    image.putpalette(bytes(palette), "RGBA")
     return image
 
 

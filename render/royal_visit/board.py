@@ -74,7 +74,7 @@ def piles(scene: Scene, draw: int, discard: Cards) -> None:
 @cache
 def stack(card: str, below: int) -> Image.Image:
     """A card on so many others of a pile."""
-    top = sprite(art(card))
+    top = sprite(art(card)).convert("RGBA")
     image = Image.new("RGBA", (PILE[0] + 4 * below, PILE[1] + 3 * below))
     for depth in range(below, -1, -1):
         image.alpha_composite(top, (4 * depth, 3 * (below - depth)))
@@ -110,7 +110,7 @@ def corner(scene: Scene, seat: Seat, hand: int, crown: int, face: Face) -> None:
 @cache
 def fan(cards: int) -> Image.Image:
     """A hand from behind."""
-    back = sprite(art("card_back_mini"))
+    back = sprite(art("card_back_mini")).convert("RGBA")
     image = Image.new("RGBA", (back.width + FAN * (cards - 1), back.height))
     for n in range(cards):
         image.alpha_composite(back, (n * FAN, 0))

@@ -22,7 +22,7 @@ from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.valley import Before, art, valley
 from render.scene import Cut, Scene
-from render.sprites import panel, polygon, sprite
+from render.sprites import panel, plain, polygon, sprite
 from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
 
 CARD: Final = (138, 214)
@@ -193,4 +193,4 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
 @cache
 def table() -> Image.Image:
     """What lies below the board's own ground."""
-    return Image.new("RGB", (WIDTH, HEIGHT - (LAND - CROP)), PARCHMENT)
+    return plain((WIDTH, HEIGHT - (LAND - CROP)), PARCHMENT)

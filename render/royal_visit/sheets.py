@@ -15,7 +15,7 @@ from render.royal_visit.diagrams import cards, diagram_scene, played, row
 from render.royal_visit.geometry import BANKS_BOTTOM, PITCH, ROAD_BOTTOM, ROAD_TOP, TRACK_BOTTOM, WIDTH, column
 from render.royal_visit.hand import CROP
 from render.scene import Scene
-from render.sprites import panel
+from render.sprites import panel, plain
 from render.theme import INK, LINE, PAPER, PARCHMENT
 
 GAP: Final = 16
@@ -90,7 +90,7 @@ def sheet_scene(name: str) -> Scene:
     rows = SHEETS[name]
     heights = [max(detail.height for detail in panels) + 2 * FRAME for panels in rows]
     scene = Scene(WIDTH, sum(heights) + GAP * (len(rows) + 1))
-    scene.add("table", Image.new("RGB", (scene.width, scene.height), PARCHMENT), 0, 0)
+    scene.add("table", plain((scene.width, scene.height), PARCHMENT), 0, 0)
     top = GAP
     for panels, height in zip(rows, heights, strict=True):
         for place, detail in enumerate(panels):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from render.axis import axis
 from render.dress import SIDE, WIDTH
@@ -56,6 +56,10 @@ LONG = ProfileCard(
 ROWS = tuple(Row(str(1000 + n), 1400 - 20 * n, 20 + n) for n in range(9))
 
 
+def _ink(image: Image.Image) -> tuple[int, int, int, int]:
+    return image.convert("RGBA").getchannel("A").getbbox() or (0, 0, 0, 0)
+
+
 def leaderboard(*rows: Row) -> Scene:
     return leaderboard_scene(LeaderboardCard("Rangliste aller", rows), dress())
 
@@ -75,7 +79,9 @@ def overlap(one: Placed, other: Placed) -> bool:
     (a, b, c, d), (e, f, g, h) = (
         (left + ink[0], top + ink[1], left + ink[2], top + ink[3])
         for item in (one, other)
-        for left, top, ink in ((item.left, item.top, item.image.getchannel("A").getbbox() or (0, 0, 0, 0)),)
+        for left, top, ink in (
+            (item.left, item.top, item.image.convert("RGBA").getchannel("A").getbbox() or (0, 0, 0, 0)),
+        )
     )
     return a < g and e < c and b < h and f < d
 

@@ -18,7 +18,7 @@ PHONE = 1 / 3
 
 def shape(name: str, scale: float = PHONE) -> Image.Image:
     """A drawing's silhouette as a phone shows it, on a square of its own."""
-    alpha = sprite(f"royal_visit/{name}").getchannel("A")
+    alpha = sprite(f"royal_visit/{name}").convert("RGBA").getchannel("A")
     small = alpha.resize(
         (max(1, round(alpha.width * scale)), max(1, round(alpha.height * scale))), Image.Resampling.BOX
     )
@@ -69,7 +69,7 @@ def test_the_two_duchies_differ_in_lightness_or_hue(deficiency: str) -> None:
 def test_every_pawn_stands_out_from_every_ground(pawn: Pawn, deficiency: str) -> None:
     """The dark outline lies on a pale rim: whatever the ground, one of the two is far from it."""
     land = sprite("royal_visit/landscape").convert("RGB")
-    alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}")
+    alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}").convert("RGBA")
     assert alpha.getchannel("A").getextrema() == (0, 255)
     ink, rim = (0x2D, 0x1B, 0x33), (0xFD, 0xF6, 0xE3)
     for space in range(-8, 9):

@@ -22,7 +22,9 @@ COURT = (Pawn.L, Pawn.K, Pawn.R)
 @cache
 def silhouette(pawn: Pawn) -> Image.Image:
     """The pawn's opaque part without the pale rim."""
-    alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}").getchannel("A").point(lambda a: 255 * (a > 127))
+    alpha = (
+        sprite(f"royal_visit/pawn_{pawn.name.lower()}").convert("RGBA").getchannel("A").point(lambda a: 255 * (a > 127))
+    )
     inner = alpha.filter(ImageFilter.MinFilter(2 * HALO + 1))
     return inner.crop((HALO, HALO, inner.width - HALO, inner.height - HALO))
 
@@ -54,14 +56,14 @@ def test_no_two_pawns_overlap_wherever_they_stand(first: Pawn, second: Pawn) -> 
 
 @pytest.mark.parametrize("pawn", Pawn)
 def test_no_pawn_covers_the_crown(pawn: Pawn) -> None:
-    coin = sprite("royal_visit/coin_big").getchannel("A").point(lambda a: 255 * (a > 127))
+    coin = sprite("royal_visit/coin_big").convert("RGBA").getchannel("A").point(lambda a: 255 * (a > 127))
     for at, there in product(SPACES, SPACES):
         assert shared_pixels(pawn_box(pawn, at), silhouette(pawn), coin_box(there), coin) == 0, (at, there)
 
 
 @pytest.mark.parametrize("pawn", Pawn)
 def test_every_pawn_fills_its_sprite_and_is_not_cut_off(pawn: Pawn) -> None:
-    alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}").getchannel("A")
+    alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}").convert("RGBA").getchannel("A")
     left, top, right, bottom = alpha.getbbox() or (0, 0, 0, 0)
     assert right - left >= 0.85 * alpha.width
     assert bottom - top >= 0.85 * alpha.height

@@ -45,8 +45,9 @@ def test_words_and_numbers_have_a_contrast_of_4_5_to_what_they_stand_on(name: st
     words = [scene.items[n] for n in texts(scene)]
     below = paint(replace(scene, items=[item for item in scene.items if not item.name.startswith("text ")]))
     for item in words:
-        colour = next(pixel for _, pixel in colours(item.image) if pixel[3] == 255)
-        ink = item.image.getchannel("A").getbbox()
+        image = item.image.convert("RGBA")
+        colour = next(pixel for _, pixel in colours(image) if pixel[3] == 255)
+        ink = image.getchannel("A").getbbox()
         assert ink is not None
         ground = below.crop((item.left + ink[0], item.top + ink[1], item.left + ink[2], item.top + ink[3]))
         counted = colours(ground)

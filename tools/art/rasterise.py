@@ -26,7 +26,7 @@ from tools.art.cards import WIDTH as CARD_WIDTH
 from tools.art.cards import face, numeral
 from tools.art.drawings import read
 from tools.art.landscape import landscape
-from tools.art.settle import settled
+from tools.art.settle import indexed, settled
 
 ASSETS = Path(__file__).parents[2] / "render" / "assets"
 OUT = ASSETS / "royal_visit"
@@ -98,6 +98,7 @@ def dimmed(image: Image.Image) -> Image.Image:
 def save(image: Image.Image, name: str, folder: Path = OUT) -> None:
     """Write a sprite."""
     folder.mkdir(parents=True, exist_ok=True)
+    image = image if image.mode == "P" else indexed(image)
     image.save(folder / f"{name}.png", optimize=True)
 
 
@@ -176,7 +177,7 @@ def endings() -> None:
 def main() -> None:
     """Make every sprite, then the palette."""
     for name, low in (("landscape", False), ("landscape_low", True)):
-        save(settled(raster(landscape(low=low), geometry.WIDTH * SCALE)).convert("RGB"), name)
+        save(settled(raster(landscape(low=low), geometry.WIDTH * SCALE)), name)
     save(settled(raster(read("sign"), 180 * SCALE)), "sign")
     colours = (
         ("green", theme.GREEN, "#1c5433"),
