@@ -9,13 +9,13 @@ yardsticks:
 - floor: the finished canvas copied and deflated once, as fast as zlib can (level 1), or zlib-ng for the fast extra
 - chess: a board of python-chess as SVG through CairoSVG at 720 pixels, as chess bots do it
 
-Leaves out what is not installed: `pip install chess==1.11.2 cairosvg==2.9.1 zlib-ng==1.1.0`, in a virtual environment
-of its own beside what requirements.lock names.
+Leaves out what is not installed, and says so: the yardsticks come with `pip install -e .[bench]`.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import subprocess
 import sys
@@ -62,13 +62,20 @@ def main() -> None:
     if options.memory:
         print(memory())
         return
+    lacking = [name for name in ("chess", "cairosvg", "zlib_ng") if find_spec(name) is None]
+    if lacking:
+        print(f"without {', '.join(lacking)}: `pip install -e .[bench]` brings them")
     speed(options.rounds, options.warm)
     weight_and_likeness(options.positions)
     replay()
     grown = subprocess.run(
         [sys.executable, "-m", "bench.render", "--memory"], check=True, capture_output=True, text=True
     ).stdout
-    print(f"memory: {grown.strip()} MB more after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay")
+    kept, whole = json.loads(grown)
+    print(
+        f"memory after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay: all images and strips that are kept"
+        f" {kept:.1f} MB (must 48, aim 16), the whole process {whole:.1f} MB larger"
+    )
 
 
 def boards(count: int, seed: int) -> list[Make]:
@@ -140,10 +147,10 @@ def speed(rounds: int, warm: int) -> None:
         print(f"{kind}, median of {rounds}: " + ", ".join(f"{name} {ms:.2f} ms" for name, ms in medians.items()))
         for name in painters:
             floor = "floor, zlib-ng" if name != "ours" else "floor"
-            text = f"  {name}: {medians['plain'] / medians[name]:.1f}× faster than plain"
-            text += f", {medians[name] / medians[floor]:.1f}× {floor}"
+            text = f"  {name}: {medians['plain'] / medians[name]:.1f}× faster than plain (must 7, aim 20)"
+            text += f", {medians[name] / medians[floor]:.1f}× {floor} (must 10, aim 3)"
             if chess:
-                text += f", {medians['chess'] / medians[name]:.1f}× faster than chess"
+                text += f", {medians['chess'] / medians[name]:.1f}× faster than chess (must 20, aim 80)"
             print(text)
 
 
@@ -160,11 +167,21 @@ def _plainly(make: Make) -> bytes:
     scene = make()
     canvas = Image.new("RGB", (scene.width, scene.height))
     for item in scene.items:
-        mask = item.image if item.image.mode == "RGBA" else None
-        canvas.paste(item.image, (item.left, item.top), mask)
+        image = _full(item.image)
+        canvas.paste(image, (item.left, item.top), image)
     file = BytesIO()
     canvas.save(file, "PNG")
     return file.getvalue()
+
+
+_FULL: dict[int, tuple[Image.Image, Image.Image]] = {}
+
+
+def _full(image: Image.Image) -> Image.Image:
+    """The image in full colour, as who works plainly would keep it."""
+    if id(image) not in _FULL:
+        _FULL[id(image)] = image, image.convert("RGBA")
+    return _FULL[id(image)][1]
 
 
 def _chess() -> Callable[[], object]:
@@ -197,7 +214,8 @@ def weight_and_likeness(count: int) -> None:
         likenesses.sort()
         print(
             f"{count} random {kind}: {weights[count // 2] / 1000:.1f} KB in the middle, {weights[-1] / 1000:.1f} KB at"
-            f" most; {likenesses[count // 20]:.1f} dB for the worst 5 %, {likenesses[0]:.1f} dB for the worst"
+            f" most (must 64, aim 40); {likenesses[count // 20]:.1f} dB for the worst 5 % (must 38, aim 42),"
+            f" {likenesses[0]:.1f} dB for the worst"
         )
 
 
@@ -216,13 +234,13 @@ def replay(runs: int = 9) -> None:
         weight = len(replay_gif(shown, labels=sample_labels()))
         times.append((process_time() - start) * 1000 / len(shown))
     print(
-        f"replay of {len(shown) - 1} turns: {median(times[1:]):.2f} ms a frame ({times[0]:.1f} ms the first time),"
-        f" {weight / 1000:.0f} KB"
+        f"replay of {len(shown) - 1} turns: {median(times[1:]):.2f} ms a frame (must 1.5, aim 0.65;"
+        f" {times[0]:.1f} ms the first time), {weight / 1000:.0f} KB (must 500)"
     )
 
 
 def memory() -> str:
-    """By how many MB the process grows."""
+    """How many MB all caches hold, every image that is alive counted, and by how many MB the process grows."""
     made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
     shown = frames(played(4))
     before = _resident()
@@ -230,7 +248,11 @@ def memory() -> str:
     for make in made:
         painter.png(make())
     replay_gif(shown, labels=sample_labels())
-    return json.dumps(round((_resident() - before) / 1e6, 1))
+    whole = _resident() - before
+    gc.collect()
+    images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image)]
+    held = sum(image.width * image.height * (1 if len(image.getbands()) == 1 else 4) for image in images)
+    return json.dumps([(held + painter.strips) / 1e6, whole / 1e6])
 
 
 def _resident() -> int:

@@ -11,22 +11,24 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-LEVELS: Final = (7, 5)
-"""Of zlib, and below it NG_LEVELS of zlib-ng: for strips that are seen again, and for those that seldom are. With the
-first alone all pictures are small enough; the second spends some of what is left on speed."""
+from render.scene import Effort
 
-NG_LEVELS: Final = (6, 5)
+LEVELS: Final = (7, 6, 5)
+"""Of zlib, and below it NG_LEVELS of zlib-ng, by `Effort`. With the first alone all pictures are small enough; the
+others spend some of what is left on speed."""
 
-Deflate = Callable[[bytes, bytes, bool, bool], bytes]
-"""Some bytes, those just before them, whether they are seldom seen again, and whether they are the last: as a piece of
-a raw deflate stream."""
+NG_LEVELS: Final = (6, 6, 5)
+
+Deflate = Callable[[bytes, bytes, Effort, bool], bytes]
+"""Some bytes, those just before them, how hard they are packed, and whether they are the last: as a piece of a raw
+deflate stream."""
 
 
-def deflate_with(module: Any, levels: tuple[int, int]) -> Deflate:
+def deflate_with(module: Any, levels: tuple[int, int, int]) -> Deflate:
     """Deflate by a module that is made like `zlib`."""
 
-    def piece(data: bytes, before: bytes, seldom: bool, last: bool) -> bytes:
-        packer = module.compressobj(levels[seldom], zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, before)
+    def piece(data: bytes, before: bytes, effort: Effort, last: bool) -> bytes:
+        packer = module.compressobj(levels[effort], zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, before)
         packed: bytes = packer.compress(data) + packer.flush(zlib.Z_FINISH if last else zlib.Z_SYNC_FLUSH)
         return packed
 

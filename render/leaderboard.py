@@ -11,7 +11,7 @@ from typing import Final
 from render.axis import Axis, axis
 from render.dress import HEAD, ROW, SIDE, WIDTH, Dress, card
 from render.painter import painter
-from render.scene import Cut, Scene
+from render.scene import Cut, Effort, Scene
 from render.sprites import panel, polygon
 from render.theme import FADED, GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, PARCHMENT, SHADE, WATER
 
@@ -58,7 +58,7 @@ def leaderboard_png(board: LeaderboardCard, dress: Dress) -> bytes:
 def leaderboard_scene(board: LeaderboardCard, dress: Dress) -> Scene:
     """What lies where on the picture."""
     scene = card(dress, len(board.rows) + 1, board.title, 520)
-    scene.cuts = (Cut(HEAD - 20), *(Cut(HEAD + n * ROW, seldom=True) for n in range(len(board.rows) + 1)))
+    scene.cuts = (Cut(HEAD - 20), *(Cut(HEAD + n * ROW, Effort.LITTLE) for n in range(len(board.rows) + 1)))
     lows, highs = zip(*((row.rating - row.spread, row.rating + row.spread) for row in board.rows), strict=True)
     along = axis(min(lows), max(highs), FROM + 20, TO - 20, most=5, least=100)
     for n, row in enumerate(board.rows):

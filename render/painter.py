@@ -18,7 +18,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from threading import Lock
 from typing import Final
 
@@ -27,12 +27,12 @@ from PIL import Image
 from render.colours import table
 from render.deflate import Deflate, fastest
 from render.patches import Laid, Patches
-from render.scene import Cut, Scene
+from render.scene import Cut, Effort, Scene
 
-PATCHES: Final = 16 << 20
+PATCHES: Final = 12 << 20
 """Bytes of patches kept, with the images they were made of."""
 
-STRIPS: Final = 10 << 20
+STRIPS: Final = 14 << 20
 """Bytes of finished strips kept, with their keys."""
 
 GROUNDS: Final = 4
@@ -100,6 +100,11 @@ class Painter:
         grounds = sum(image.width * image.height for image in self._grounds.values())
         return self._patches.bytes + self._strip_bytes + grounds
 
+    @property
+    def strips(self) -> int:
+        """How many of these bytes are finished strips."""
+        return self._strip_bytes
+
     def _laid(self, scene: Scene) -> tuple[tuple[int, ...], list[Laid]]:
         """What tells the ground from others, and the patches on it in their places."""
         of, margin = self._patches.laid, self._margin
@@ -131,7 +136,7 @@ class Painter:
 
     def _picture(self, scene: Scene) -> list[Strip]:
         ground, laid = self._laid(scene)
-        rows = [(one.row, other.row, one.seldom) for one, other in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
+        rows = [(one.row, other.row, one.effort) for one, other in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
         keys: list[int] = []  # of 64 bits, over digests: no two strips in a lifetime share one
         for top, bottom, _ in rows:
             inside = [part[:3] for part in laid if part[3] < bottom and part[4] > top - BEFORE]
@@ -152,23 +157,25 @@ class Painter:
         scene: Scene,
         ground: tuple[int, ...],
         laid: Sequence[Laid],
-        rows: Sequence[tuple[int, int, bool]],
+        rows: Sequence[tuple[int, int, Effort]],
         keys: Sequence[int],
         lacking: Sequence[int],
     ) -> None:
-        """Make the strips that are not there yet, and only what lies in them."""
-        spans = [rows[n] for n in lacking]
-        seen = [part for part in laid if any(part[3] < low and part[4] > high - BEFORE for high, low, _ in spans)]
-        canvas = self._composed(self._ground(ground, scene), seen)
-        for n in lacking:
-            top, bottom, seldom = rows[n]
-            first = max(0, top - BEFORE)
-            data = canvas.crop((0, first, canvas.width, bottom)).tobytes()
-            before, data = data[: (top - first) * canvas.width], data[(top - first) * canvas.width :]
-            packed = self._deflate(data, before, seldom, n == len(rows) - 1)
-            made = Strip(chunk(b"IDAT", packed if n else ZLIB + packed), zlib.adler32(data), len(data))
-            self._strips[keys[n]] = made
-            self._strip_bytes += len(made.chunk) + KEY
+        """Make the strips that are not there yet, and only what lies in them: neighbours at once."""
+        whole = self._ground(ground, scene)
+        for _, group in groupby(enumerate(lacking), lambda place: place[1] - place[0]):
+            run = [n for _, n in group]
+            first, end = max(0, rows[run[0]][0] - BEFORE), rows[run[-1]][1]
+            data = _rows(whole, laid, first, end)
+            for n in run:
+                top, bottom, effort = rows[n]
+                start = (top - first) * whole.width
+                before = data[max(0, start - BEFORE * whole.width) : start]
+                piece = data[start : (bottom - first) * whole.width]
+                packed = self._deflate(piece, before, effort, n == len(rows) - 1)
+                made = Strip(chunk(b"IDAT", packed if n else ZLIB + packed), zlib.adler32(piece), len(piece))
+                self._strips[keys[n]] = made
+                self._strip_bytes += len(made.chunk) + KEY
 
 
 ZLIB: Final = b"\x78\xda"
@@ -191,3 +198,13 @@ def painter() -> Painter:
 def chunk(name: bytes, data: bytes) -> bytes:
     """A chunk of a PNG file: length, name, data, checksum."""
     return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))))
+
+
+def _rows(ground: Image.Image, laid: Sequence[Laid], first: int, end: int) -> bytes:
+    """Some rows of a canvas, their filter bytes included."""
+    canvas = ground.crop((0, first, ground.width, end))
+    for _, left, top, above, below, patch in laid:
+        if above < end and below > first:
+            patch.paste(canvas, left, top - first)
+    canvas.paste(0, (0, 0, 1, canvas.height))
+    return canvas.tobytes()

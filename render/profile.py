@@ -13,7 +13,7 @@ from render.axis import axis, curve
 from render.dress import HEAD, SIDE, TITLE_Y, WIDTH, Dress, card
 from render.fonts import Face
 from render.painter import painter
-from render.scene import Cut, Scene
+from render.scene import Cut, Effort, Scene
 from render.sprites import panel
 from render.theme import FADED, GOLD, HEADLINE, INK, LINE, NUMBER, PAPER, SHADE, WATER, WORDS, Colour
 
@@ -85,7 +85,7 @@ def profile_png(profile: ProfileCard, dress: Dress) -> bytes:
 def profile_scene(profile: ProfileCard, dress: Dress) -> Scene:
     """What lies where on the card."""
     scene = card(dress, ROWS, profile.title, 370)
-    scene.cuts = (Cut(HEAD - 20, seldom=True), Cut(TILES[0] + TILES[1] + 2, seldom=True))
+    scene.cuts = (Cut(HEAD - 20, Effort.LITTLE), Cut(TILES[0] + TILES[1] + 2, Effort.LITTLE))
     if profile.first:
         scene.add_centred("fanfare", dress.fanfare, WIDTH / 2, 90)
         scene.items.insert(scene.ground, scene.items.pop())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import NamedTuple
 
 from PIL import Image
@@ -32,11 +33,20 @@ class Placed:
         return self.left, self.top, self.left + self.image.width, self.top + self.image.height
 
 
+class Effort(IntEnum):
+    """How hard a strip is packed: of a picture that weighs enough; as most are; or one whose like is seldom seen
+    again, for too many things meet in it."""
+
+    MOST = 0
+    USUAL = 1
+    LITTLE = 2
+
+
 class Cut(NamedTuple):
-    """Where a strip begins, and whether its like is `seldom` seen again: too many things meet in it."""
+    """Where a strip begins, and how hard it is packed."""
 
     row: int
-    seldom: bool = False
+    effort: Effort = Effort.USUAL
 
 
 @dataclass(slots=True)
@@ -85,7 +95,7 @@ class Scene:
     def lower(self, by: int, height: int) -> Scene:
         """The same with its uppermost rows cut off and another height."""
         items = [Placed(item.name, item.image, item.left, item.top - by) for item in self.items]
-        cuts = tuple(Cut(cut.row - by, cut.seldom) for cut in self.cuts if cut.row > by)
+        cuts = tuple(Cut(cut.row - by, cut.effort) for cut in self.cuts if cut.row > by)
         return Scene(self.width, height, items, self.ground, cuts)
 
     def named(self, start: str) -> Iterator[Placed]:

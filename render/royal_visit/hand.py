@@ -21,7 +21,7 @@ from render.royal_visit.geometry import HEIGHT as LAND
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.valley import Before, art, valley
-from render.scene import Cut, Scene
+from render.scene import Cut, Effort, Scene
 from render.sprites import panel, plain, polygon, sprite
 from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
 
@@ -93,7 +93,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     before = None if laid is None else Before(hand.view.pawns, hand.view.crown)
     board = valley(now, crown, hand.view.face, before, low=True)
     scene = board.lower(CROP, HEIGHT)
-    scene.cuts = tuple(Cut(cut.row) for cut in scene.cuts)  # eight cards weigh enough
+    scene.cuts = tuple(Cut(cut.row, Effort.MOST) for cut in scene.cuts)  # eight cards weigh enough
     scene.add("table", table(), 0, board.height - CROP)
     begun = laid is not None and bool(laid.plays)
     summon = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))

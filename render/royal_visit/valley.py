@@ -20,7 +20,7 @@ from render.royal_visit.geometry import (
     lifted,
     pawn_box,
 )
-from render.scene import Cut, Placed, Scene
+from render.scene import Cut, Effort, Placed, Scene
 from render.sprites import sprite
 from render.theme import INK, NUMBER, PAPER
 
@@ -38,12 +38,12 @@ CUTS: Final = (
     Cut(124),
     Cut(168),  # the Wizard alone, but where his hat reaches up at either end
     Cut(pawn_box(Pawn.K, END).top - HALO),
-    Cut(pawn_box(Pawn.K, OUTER).top - HALO, seldom=True),
-    Cut(Lane.WIZARD + 7, seldom=True),  # the Court
-    Cut(pawn_box(Pawn.J, END).top - HALO, seldom=True),
+    Cut(pawn_box(Pawn.K, OUTER).top - HALO, Effort.LITTLE),
+    Cut(Lane.WIZARD + 7, Effort.LITTLE),  # the Court
+    Cut(pawn_box(Pawn.J, END).top - HALO, Effort.LITTLE),
     Cut(Lane.COURT + 26),  # the Jester alone
     Cut(coin_box(END).top - 2),
-    Cut(coin_box(OUTER).top - 2, seldom=True),
+    Cut(coin_box(OUTER).top - 2, Effort.LITTLE),
     Cut(Lane.JESTER + 16),  # the Crown alone
     Cut(coin_box(0).bottom + 4),
 )

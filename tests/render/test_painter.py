@@ -17,7 +17,7 @@ from render.deflate import NG_LEVELS, deflate_with, fastest, plain
 from render.painter import GROUNDS, PATCHES, STRIPS, Painter, combined
 from render.patches import KINDS, Patches, patch
 from render.samples import GALLERY
-from render.scene import Scene, paint
+from render.scene import Effort, Scene, paint
 from render.theme import INK, PAPER
 from tests.render.positions import boards, hands
 
@@ -68,7 +68,7 @@ def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
 
 def test_another_deflate_gives_the_same_pixels() -> None:
     scene = GALLERY["hand_guards_laid"]()
-    one, other = Painter(plain).png(scene), Painter(deflate_with(zlib, (1, 1))).png(scene)
+    one, other = Painter(plain).png(scene), Painter(deflate_with(zlib, (1, 1, 1))).png(scene)
     assert one != other
     assert seen(one).tobytes() == seen(other).tobytes()
 
@@ -84,8 +84,8 @@ def test_zlib_ng_is_used_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) 
     stand_in.compressobj = compressobj  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "zlib_ng", ModuleType("zlib_ng"))
     monkeypatch.setitem(sys.modules, "zlib_ng.zlib_ng", stand_in)
-    assert zlib.decompress(fastest.__wrapped__()(b"data", b"", True, True), -15) == b"data"
-    assert levels == [NG_LEVELS[True]]
+    assert zlib.decompress(fastest.__wrapped__()(b"data", b"", Effort.LITTLE, True), -15) == b"data"
+    assert levels == [NG_LEVELS[Effort.LITTLE]]
     monkeypatch.setitem(sys.modules, "zlib_ng.zlib_ng", None)
     assert fastest.__wrapped__() is plain
 
