@@ -73,8 +73,8 @@ def main() -> None:
     ).stdout
     kept, whole = json.loads(grown)
     print(
-        f"memory after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay: all images and strips that are kept"
-        f" {kept:.1f} MB (must 48, aim 16), the whole process {whole:.1f} MB larger"
+        f"memory after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay: all images and strips that are"
+        f" kept {kept:.1f} MB (must 48, aim 16), the whole process {whole:.1f} MB larger"
     )
 
 
