@@ -8,13 +8,14 @@ single plays are legal, one by one, is told by `plays.steps`; the tests hold the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from engine.royal_visit.board import CHATEAU, END, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.plays import Line
-from engine.royal_visit.reach import ROW, Bag, Bits, Kind, Reach, Summons, bag
+from engine.royal_visit.reach import ROW, Bag, Bits, Kind, Reach, Start, Summons, bag
 
 _TRACK: Final[Bits] = (1 << 2 * END + 1) - 1
 _FOUNTAIN: Final[Bits] = 1 << END
@@ -74,46 +75,68 @@ def _beside(king: int) -> Callable[[Bits], Bits]:
 
 
 _FIRST_COLUMN: Final = sum(1 << ROW * row for row in range(2 * END + 1))
-_Spec = tuple[Card, tuple[int, ...], Callable[[Bits], Bits] | None]
-_WIZARDS: Final[list[_Spec]] = [(card, (card.distance,), None) for card in (Card.W1, Card.W2, Card.W3)]
-_JESTER_CARDS: Final = (Card.J1, Card.J2, Card.J3, Card.J4, Card.J5)
-_JESTERS: Final[list[_Spec]] = [
-    *((card, (card.distance,), None) for card in _JESTER_CARDS),
-    (Card.JM, (), _to_fountain),
-]
-_JESTERS_ON_GUARDS: Final[list[list[_Spec]]] = [
-    [*((card, (card.distance, ROW * card.distance), None) for card in _JESTER_CARDS), (Card.JM, (), gather)]
+_GUARD_CARDS: Final = bag([Card.G1, Card.G2, Card.GF]) * 15
+_WIZARD_CARDS: Final = bag([Card.W1, Card.W2, Card.W3]) * 15
+_JESTER_CARDS: Final = bag([Card.J1, Card.J2, Card.J3, Card.J4, Card.J5, Card.JM]) * 15
+
+
+def _kind(card: Card, shifts: tuple[int, ...], gather: Callable[[Bits], Bits] | None = None) -> Kind:
+    return Kind((card,), bag([card]), bag([card]) * 15, shifts, gather)
+
+
+_KINGS: Final = (_kind(Card.K1, (1,)), Kind((Card.K1, Card.K1), 2, 14, (ROW + 1,), None))
+_WIZARDS: Final = tuple(_kind(card, (card.distance,)) for card in (Card.W1, Card.W2, Card.W3))
+_MOVING_JESTERS: Final = (Card.J1, Card.J2, Card.J3, Card.J4, Card.J5)
+_JESTERS: Final = (*(_kind(card, (card.distance,)) for card in _MOVING_JESTERS), _kind(Card.JM, (), _to_fountain))
+_JESTERS_ON_GUARDS: Final = tuple(
+    (*(_kind(card, (card.distance, ROW * card.distance)) for card in _MOVING_JESTERS), _kind(Card.JM, (), gather))
     for gather in (_nowhere, _left_to_fountain, _right_to_fountain)
-]
+)
 """By the sign of the King's space, 0, 1 or -1: a Jester M moves the one Guard that may pass the Fountain."""
-_GUARD_STEPS: Final[list[_Spec]] = [
-    (Card.G1, (1, ROW), None),
-    (Card.G2, (2, 2 * ROW, ROW + 1, ROW - 1), None),
-]
-_GUARD_CARDS: Final = bag([Card.GF]) * 15 | bag([Card.G1]) * 15 | bag([Card.G2]) * 15
-_WIZARD_CARDS: Final = bag([Card.W1]) * 15 | bag([Card.W2]) * 15 | bag([Card.W3]) * 15
+_GUARD_STEPS: Final = (_kind(Card.G1, (1, ROW)), _kind(Card.G2, (2, 2 * ROW, ROW + 1, ROW - 1)))
+
+# How much is kept. There are 650 ways for a Court to stand with the King outside the Chateaux; the limits below hold
+# what random play keeps coming back to, within a few megabytes in all.
 
 
-def _kinds(hand: Bag, specs: Iterable[_Spec]) -> tuple[list[Kind], int]:
-    """The kinds of a line that the hand holds, and how many multisets they make."""
-    kinds, total = [], 1
-    for card, shifts, gather in specs:
-        if count := hand >> 4 * card & 15:
-            kinds.append(Kind(total, count + 1, (card,), 1 << 4 * card, shifts, gather))
-            total *= count + 1
-    return kinds, total
+@lru_cache(maxsize=1024)
+def _kings(left: int, king: int, right: int) -> Start:
+    start = 1 << ROW * (left + END) + king + END
+    gap = right - left
+    return Start(Line.KING, start, _KINGS, _COURTS[gap], may_move=_COURT_MAY_MOVE, gap=gap)
 
 
-def _each_idle_end_once(lines: list[Reach]) -> None:
+@lru_cache(maxsize=1024)
+def _guards(left: int, king: int, right: int) -> Start:
+    start = 1 << ROW * (left + END) + right + END
+    kinds = (*_GUARD_STEPS, _kind(Card.GF, (), _beside(king)))
+    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=40)
+
+
+@lru_cache(maxsize=1024)
+def _power_on_guards(left: int, king: int, right: int) -> Start:
+    start = 1 << ROW * (left + END) + right + END
+    kinds = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
+    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=40)
+
+
+@lru_cache(maxsize=64)
+def _single(line: Line, space: int) -> Start:
+    return Start(line, 1 << space + END, _WIZARDS if line is Line.WIZARD else _JESTERS, _TRACK)
+
+
+@lru_cache(maxsize=1024)
+def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> Start:
+    return Start(Line.POWER_ON_KING, 1 << king + END, _JESTERS, allowed, may_move=may_move, limit=40)
+
+
+def _list_each_idle_end_once(lines: list[Reach]) -> None:
     """Cards of one bag may come back to where the turn began in several lines: let only the first one keep that end."""
-    seen: set[int] = set()
+    seen = 1
     for reach in lines:
-        start = reach.cells[0]
-        for index in range(1, len(reach.cells)):
-            if reach.cells[index] & start:
-                if index in seen:
-                    reach.leave_out(index, start)
-                seen.add(index)
+        if (again := reach.idle & seen) != 1:
+            reach.leave_out_idle(again ^ 1)
+        seen |= reach.idle
 
 
 def reaches(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> list[Reach | Summons]:
@@ -124,32 +147,25 @@ def reaches(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> list[Reac
     left, king, right, wizard, jester = pawns
     found: list[Reach | Summons] = []
     if kings := hand & 15:
-        kinds = [Kind(1, 99, (Card.K1,), 1, (1,)), Kind(2, 99, (Card.K1, Card.K1), 2, (ROW + 1,))]
-        start = 1 << ROW * (left + END) + king + END
-        found.append(Reach(Line.KING, pawns, start, kinds, kings + 1, _COURTS[right - left], _COURT_MAY_MOVE))
-    guards = 1 << ROW * (left + END) + right + END
-    if hand & _GUARD_CARDS:
-        specs = [*_GUARD_STEPS, (Card.GF, (), _beside(king))]
-        found.append(Reach(Line.GUARDS, pawns, guards, *_kinds(hand, specs), _GUARDS[king + END]))
-    if hand & _WIZARD_CARDS:
-        found.append(Reach(Line.WIZARD, pawns, 1 << wizard + END, *_kinds(hand, _WIZARDS), _TRACK))
-    if hand >> 4 * Card.J1:
-        jesters = _kinds(hand, _JESTERS)
-        own = Reach(Line.JESTER, pawns, 1 << jester + END, *jesters, _TRACK)
+        found.append(Reach(_kings(left, king, right), pawns, kings))
+    if guards := hand & _GUARD_CARDS:
+        found.append(Reach(_guards(left, king, right), pawns, guards))
+    if wizards := hand & _WIZARD_CARDS:
+        found.append(Reach(_single(Line.WIZARD, wizard), pawns, wizards))
+    if jesters := hand & _JESTER_CARDS:
+        own = Reach(_single(Line.JESTER, jester), pawns, jesters)
         found.append(own)
-        if jester * mover.direction > king * mover.direction:
-            farther = _span(-END, jester - 1) if mover is Seat.RED else _span(jester + 1, END)
+        if jester > king if mover else jester < king:
+            farther = _span(-END, jester - 1) if mover else _span(jester + 1, END)
             allowed = _span(left + 1, right - 1)
             if ruleset is Ruleset.MANUAL:
                 allowed &= farther
-            may_move = farther & _OUTSIDE_CHATEAUX
-            on_guards = _kinds(hand, _JESTERS_ON_GUARDS[(king > 0) - (king < 0)])
             powers = [
-                Reach(Line.POWER_ON_KING, pawns, 1 << king + END, *jesters, allowed, may_move),
-                Reach(Line.POWER_ON_GUARDS, pawns, guards, *on_guards, _GUARDS[king + END]),
-                Reach(Line.POWER_ON_WIZARD, pawns, 1 << wizard + END, *jesters, _TRACK),
+                Reach(_power_on_king(king, allowed, allowed & farther & _OUTSIDE_CHATEAUX), pawns, jesters),
+                Reach(_power_on_guards(left, king, right), pawns, jesters),
+                Reach(_single(Line.POWER_ON_WIZARD, wizard), pawns, jesters),
             ]
-            _each_idle_end_once([own, *powers])
+            _list_each_idle_end_once([own, *powers])
             found += powers
     found.append(Summons(pawns))
     return found

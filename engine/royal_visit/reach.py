@@ -1,14 +1,19 @@
-"""What a line of a turn can come to: sets of cells, a bit for each, and the way back from a cell to a turn."""
+"""What a line of a turn can come to: sets of cells, a bit for each, and the way back from a cell to a turn.
+
+The cells that cards lead to hang on nothing but where the pawns of the line start from, so a `Start` keeps what it has
+found out and every position with the same start has it for nothing. All that is kept is bounded.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.royal_visit.board import END, Pawn, Pawns
-from engine.royal_visit.cards import Card, Cards
+from engine.royal_visit.cards import COUNTS, Card, Cards
 from engine.royal_visit.plays import Line
-from engine.royal_visit.turn import PASS, Play, Turn, play_between
+from engine.royal_visit.turn import Play, Turn
 
 Bag = int
 """A multiset of cards as one number: four bits for how many there are of a kind, K1 lowest. Bags add and subtract."""
@@ -24,14 +29,22 @@ ROW: Final = 22
 that every mask leaves out, as many as a card can move, so that no shift wraps around into a neighbour's row."""
 
 _ANY: Final[Bits] = -1
-
-
+_LEFT, _KING, _RIGHT, _WIZARD, _JESTER = Pawn
+_SINGLE: Final = {
+    Line.WIZARD: _WIZARD,
+    Line.POWER_ON_WIZARD: _WIZARD,
+    Line.JESTER: _JESTER,
+    Line.POWER_ON_KING: _KING,
+}
+"""The lines that move one pawn alone."""
+_UNITS: Final = tuple(1 << 4 * card for card in range(len(COUNTS)))
 _GRID: Final = tuple((cell // ROW - END, cell % ROW - END) for cell in range(ROW * (2 * END + 1)))
+_MOVED: Final = tuple(tuple(((pawn, space),) for space in range(-END, END + 1)) for pawn in Pawn)
 
 
 def bag(cards: Iterable[Card]) -> Bag:
     """The cards as a bag."""
-    return sum(1 << 4 * card for card in cards)
+    return sum([_UNITS[card] for card in cards])
 
 
 def cards_in(held: Bag) -> Cards:
@@ -39,63 +52,195 @@ def cards_in(held: Bag) -> Cards:
     return tuple(card for card in Card for _ in range(held >> 4 * card & 15))
 
 
-class Kind(NamedTuple):
-    """One kind of card in a line: how often it is in hand and where it takes the pawns.
+_USUAL: Final = 128
+"""What more than so many multisets can come to is not kept: hands of eight cards seldom have as many in a line."""
 
-    In the list of multisets, the one with one card less stands `stride` before; a multiset has the card if
-    `index // stride % radix` is not 0. A card that moves a distance has `shifts`, one that names a place `gather`.
+
+def _bags_within(held: Bag) -> tuple[Bag, ...]:
+    bags: tuple[Bag, ...] = (0,)
+    for unit in _UNITS:
+        if count := held // unit & 15:
+            bags = tuple([bag + unit * number for number in range(count + 1) for bag in bags])
+    return bags
+
+
+@lru_cache(maxsize=2048)
+def _usual_bags_within(held: Bag) -> tuple[Bag, ...]:
+    return _bags_within(held)
+
+
+def bags_within(held: Bag) -> tuple[Bag, ...]:
+    """Every bag of cards out of this one, from none to all. What is left when one loses a card stands before it."""
+    total = 1
+    for unit in _UNITS:
+        total *= (held // unit & 15) + 1
+    return _usual_bags_within(held) if total <= _USUAL else _bags_within(held)
+
+
+class Kind(NamedTuple):
+    """Cards that are spent together in a line, and where they take the pawns.
+
+    A bag holds them if it has a bit of `mask`. Cards that move a distance have `shifts`, one that names a place has
+    `gather`.
     """
 
-    stride: int
-    radix: int
-    card: Cards
+    cards: Cards
     unit: Bag
+    mask: Bag
     shifts: tuple[int, ...]
-    gather: Callable[[Bits], Bits] | None = None
+    gather: Callable[[Bits], Bits] | None
+
+
+class Spread(NamedTuple):
+    """What a bag of cards can come to from a start: `cells[i]` is where the pawns may stand once `spent[i]` is spent.
+
+    Index 0 is the start with nothing spent, which is no turn and does not count in `size`. `idle` has a bit for each
+    index whose cells hold the start. `way` has the same cells by bag, for the way back.
+    """
+
+    spent: tuple[Bag, ...]
+    cells: tuple[Bits, ...]
+    size: int
+    idle: int
+    way: dict[Bag, Bits]
+
+
+class Start:
+    """One line of a turn, from where its pawns stand. Keeps the cells of up to `limit` bags and as many spreads."""
+
+    __slots__ = ("_allowed", "_kinds", "_limit", "_may_move", "_spreads", "_start", "_way", "gap", "line")
+
+    def __init__(
+        self,
+        line: Line,
+        start: Bits,
+        kinds: tuple[Kind, ...],
+        allowed: Bits,
+        *,
+        may_move: Bits = _ANY,
+        gap: int = 0,
+        limit: int = 1000,
+    ) -> None:
+        """`gap` is how far the right guard stands from the left one where these two move together."""
+        self.line = line
+        self.gap = gap
+        self._start = start
+        self._kinds = kinds
+        self._allowed = allowed
+        self._may_move = may_move
+        self._limit = limit
+        self._way: dict[Bag, Bits] = {0: start}
+        self._spreads: dict[Bag, Spread] = {}
+
+    def spread(self, held: Bag) -> Spread:
+        """What these cards, all of the line's type, can come to."""
+        return self._spreads.get(held) or self._spread_anew(held)
+
+    def _spread_anew(self, held: Bag) -> Spread:
+        spent = bags_within(held)
+        usual = len(spent) <= _USUAL
+        if not usual or len(self._way) + len(spent) > self._limit or len(self._spreads) >= self._limit:
+            way = {0: self._start}
+            if usual:
+                self._way, self._spreads = way, {}
+        else:
+            way = self._way
+        cells = [way[bag] if bag in way else self._lead(way, bag) for bag in spent]
+        size = sum([here.bit_count() for here in cells]) - 1
+        idle = sum([1 << index for index, here in enumerate(cells) if here & self._start])
+        found = Spread(spent, tuple(cells), size, idle, way)
+        if usual:
+            self._spreads[held] = found
+        return found
+
+    def _lead(self, way: dict[Bag, Bits], bag: Bag) -> Bits:
+        """Where the pawns may stand once this bag is spent; every smaller one is known."""
+        here = 0
+        for _, unit, mask, shifts, gather in self._kinds:
+            if bag & mask:
+                before = way[bag - unit] & self._may_move
+                for shift in shifts:
+                    here |= before << shift | before >> shift
+                if gather is not None:
+                    here |= gather(before)
+        way[bag] = here = here & self._allowed
+        return here
+
+    def without_idle(self, cells: Bits) -> Bits:
+        """The cells but for the one where the turn began."""
+        return cells & ~self._start
+
+    def turn(self, way: dict[Bag, Bits], bag: Bag, cell: int) -> Turn:
+        """One way to reach a cell by spending a bag."""
+        plays: list[Play] = []
+        while bag:
+            for cards, unit, mask, shifts, gather in self._kinds:
+                if bag & mask:
+                    before = way[bag - unit] & self._may_move
+                    if gather is not None:
+                        before = next((bit for bit in _each_from_above(before) if gather(bit) >> cell & 1), 0)
+                    else:
+                        near = 0
+                        for shift in shifts:
+                            near |= 1 << cell + shift | 1 << cell >> shift
+                        before &= near
+                    if before:
+                        source = before.bit_length() - 1
+                        plays.append(Play(cards, self._moves(source, cell)))
+                        bag -= unit
+                        cell = source
+                        break
+            else:
+                raise AssertionError("a cell that nothing leads to")
+        plays.reverse()
+        return tuple(plays)
+
+    def _moves(self, source: int, cell: int) -> tuple[tuple[Pawn, int], ...]:
+        """The pawns whose space changes from one cell to another, with their new spaces."""
+        pawn = _SINGLE.get(self.line)
+        if pawn is not None:
+            return _MOVED[pawn][cell]
+        row, column = _GRID[cell]
+        row_before, column_before = _GRID[source]
+        if self.gap:
+            if row == row_before:
+                return _MOVED[_KING][column + END]
+            return ((_LEFT, row), (_KING, column), (_RIGHT, row + self.gap))
+        if row == row_before:
+            return _MOVED[_RIGHT][column + END]
+        if column == column_before:
+            return _MOVED[_LEFT][row + END]
+        return ((_LEFT, row), (_RIGHT, column))
 
 
 class Reach:
-    """All that one line of a turn can come to. `cells[i]` is where its pawns may stand once `spent[i]` is spent.
+    """All that one line of a turn can come to. `listed[i]` is where its pawns may stand once `spent[i]` is spent.
 
-    Index 0 is the start with nothing spent, which is no turn. `listed` are the cells that count as outcomes of this
-    line.
+    Index 0 is the start with nothing spent, which is no turn. Left out is what another line has listed already.
     """
 
-    __slots__ = ("_kinds", "_may_move", "_size", "_start", "cells", "line", "listed", "spent")
+    __slots__ = ("_pawns", "_size", "_start", "_way", "idle", "line", "listed", "spent")
 
-    def __init__(
-        self, line: Line, pawns: Pawns, start: Bits, kinds: list[Kind], total: int, allowed: Bits, may_move: Bits = _ANY
-    ) -> None:
-        self.line = line
-        self._start = pawns
-        self._kinds = kinds
-        self._may_move = may_move
-        self.cells = cells = [start]
-        self.spent = spent = [0]
-        size = 0
-        for index in range(1, total):
-            here = paid = 0
-            for stride, radix, _, unit, shifts, gather in kinds:
-                if index // stride % radix:
-                    before = cells[index - stride] & may_move
-                    paid = spent[index - stride] + unit
-                    for shift in shifts:
-                        here |= before << shift | before >> shift
-                    if gather is not None:
-                        here |= gather(before)
-            here &= allowed
-            cells.append(here)
-            spent.append(paid)
-            size += here.bit_count()
-        self.listed = cells
-        self._size = size
+    def __init__(self, start: Start, pawns: Pawns, held: Bag) -> None:
+        found = start.spread(held)
+        self.line = start.line
+        self.spent = found.spent
+        self.listed = found.cells
+        self.idle = found.idle
+        self._size = found.size
+        self._way = found.way
+        self._start = start
+        self._pawns = pawns
 
-    def leave_out(self, index: int, cells: Bits) -> None:
-        """Do not list these cells, as another line has the same outcome."""
-        if self.listed is self.cells:
-            self.listed = self.cells.copy()
-        self._size -= (self.listed[index] & cells).bit_count()
-        self.listed[index] &= ~cells
+    def leave_out_idle(self, indices: int) -> None:
+        """Do not list, for the indices that have a bit here, the end where the turn began: another line does."""
+        self._size -= indices.bit_count()
+        self.listed = tuple(
+            [
+                self._start.without_idle(cells) if indices >> index & 1 else cells
+                for index, cells in enumerate(self.listed)
+            ]
+        )
 
     def __len__(self) -> int:
         """How many outcomes there are."""
@@ -103,7 +248,7 @@ class Reach:
 
     def ends(self) -> list[End]:
         """Its outcomes, each once, in the order of `turns`."""
-        left, king, right, wizard, jester = self._start
+        left, king, right, wizard, jester = self._pawns
         found: list[End] = []
         found_by = [(spent, cells) for spent, cells in zip(self.spent, self.listed, strict=True) if cells and spent]
         match self.line:
@@ -129,44 +274,28 @@ class Reach:
 
     def turns(self) -> Iterator[Turn]:
         """One turn for each outcome, in the order of `ends`."""
-        for index in range(1, len(self.listed)):
-            for bit in _each(self.listed[index]):
-                yield self.turn(index, bit.bit_length() - 1)
+        for spent, cells in zip(self.spent, self.listed, strict=True):
+            if spent:
+                while cells:
+                    low = cells & -cells
+                    yield self._start.turn(self._way, spent, low.bit_length() - 1)
+                    cells ^= low
 
     def nth(self, number: int) -> Turn:
         """The turn of that number, from 0, in the order of `ends`."""
-        for index in range(1, len(self.listed)):
-            cells = self.listed[index]
-            if number < cells.bit_count():
+        number += 1  # index 0, one cell, is no turn
+        for spent, cells in zip(self.spent, self.listed, strict=True):
+            here = cells.bit_count()
+            if number < here:
                 for _ in range(number):
                     cells &= cells - 1
-                return self.turn(index, (cells & -cells).bit_length() - 1)
-            number -= cells.bit_count()
+                return self._start.turn(self._way, spent, (cells & -cells).bit_length() - 1)
+            number -= here
         raise IndexError(number)
-
-    def turn(self, index: int, cell: int) -> Turn:
-        """One way to reach a cell with the cards of an index."""
-        if not index:
-            return PASS
-        for stride, radix, card, _, shifts, gather in self._kinds:
-            if index // stride % radix:
-                before = self.cells[index - stride] & self._may_move
-                if gather is not None:
-                    sources = sum(bit for bit in _each(before) if gather(bit) >> cell & 1)
-                else:
-                    near = 0
-                    for shift in shifts:
-                        near |= 1 << cell + shift | 1 << cell >> shift
-                    sources = before & near
-                if sources:
-                    source = sources.bit_length() - 1
-                    play = play_between(card, self.pawns(source), self.pawns(cell))
-                    return (*self.turn(index - stride, source), play)
-        raise AssertionError("a cell that nothing leads to")
 
     def pawns(self, cell: int) -> Pawns:
         """Where the pawns stand in a cell."""
-        left, king, right, wizard, jester = self._start
+        left, king, right, wizard, jester = self._pawns
         match self.line:
             case Line.GUARDS | Line.POWER_ON_GUARDS:
                 left, right = _GRID[cell]
@@ -203,37 +332,49 @@ def rows(cells: Bits) -> Iterator[tuple[int, Bits]]:
         row += 1
 
 
-def _each(cells: Bits) -> Iterator[Bits]:
-    """The single bits of a set."""
+def _each_from_above(cells: Bits) -> Iterator[Bits]:
+    """The single bits of a set, the highest first."""
     while cells:
-        low = cells & -cells
-        yield low
-        cells ^= low
+        high = 1 << cells.bit_length() - 1
+        yield high
+        cells ^= high
 
 
 class Summons:
     """What the Wizard's power can come to; shaped like a `Reach`."""
 
-    __slots__ = ("_found", "line")
+    __slots__ = ("_found", "_pawns", "line")
 
     def __init__(self, pawns: Pawns) -> None:
         self.line = Line.SUMMON
-        left, king, right, wizard, jester = pawns
-        self._found: list[tuple[Pawn, End]] = []
-        if wizard < king and wizard != left:
-            self._found.append((Pawn.L, (wizard, king, right, wizard, jester, 0)))
-        if left < wizard < right and wizard != king:
-            self._found.append((Pawn.K, (left, wizard, right, wizard, jester, 0)))
-        if king < wizard != right:
-            self._found.append((Pawn.R, (left, king, wizard, wizard, jester, 0)))
+        self._pawns = pawns
+        found: list[Pawn] = []
+        self._found = found
+        left, king, right, wizard, _ = pawns
+        if wizard < king:
+            if wizard != left:
+                found.append(_LEFT)
+            if left < wizard:
+                found.append(_KING)
+        elif wizard > king:
+            if wizard < right:
+                found.append(_KING)
+            if wizard != right:
+                found.append(_RIGHT)
 
     def __len__(self) -> int:
-        """How many outcomes there are, at most three."""
+        """How many outcomes there are, at most two."""
         return len(self._found)
 
     def ends(self) -> list[End]:
         """Its outcomes, each once, in the order of `turns`."""
-        return [end for _, end in self._found]
+        left, king, right, wizard, jester = self._pawns
+        ends = {
+            _LEFT: (wizard, king, right, wizard, jester, 0),
+            _KING: (left, wizard, right, wizard, jester, 0),
+            _RIGHT: (left, king, wizard, wizard, jester, 0),
+        }
+        return [ends[pawn] for pawn in self._found]
 
     def turns(self) -> Iterator[Turn]:
         """One turn for each outcome, in the order of `ends`."""
@@ -241,5 +382,4 @@ class Summons:
 
     def nth(self, number: int) -> Turn:
         """The turn of that number, from 0, in the order of `ends`."""
-        pawn, end = self._found[number]
-        return (Play((), ((pawn, end[pawn]),)),)
+        return (Play((), ((self._found[number], self._pawns.wizard),)),)
