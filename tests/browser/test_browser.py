@@ -90,6 +90,25 @@ async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser:
         assert await stopped(process, signal.SIGTERM) == (0, "")
 
 
+async def test_somebody_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
+    async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
+        await tab.reads("Page challenges anyone")
+        await tab.press("Accept: left hand")
+        await tab.reads("it is your move as Red")
+        await tab.press("My hand")
+        hand = await tab.reads("Your move as Red")
+        buttons = tab.buttons(hand)
+        await tab.act(buttons.and_(tab.page.locator(":enabled")).first.click)  # a card
+        if await buttons.filter(has_text="End turn").is_disabled():  # where to: the targets stand above the last row
+            labels = await buttons.all_inner_texts()
+            await tab.act(buttons.nth(labels.index("Undo") - 1).click)
+        await tab.press("End turn", message=hand)
+        await tab.reads("Green played")
+        await tab.reads("it is your move as Red", last=False)
+        assert not tab.broken
+        assert await stopped(process, signal.SIGTERM) == (0, "")
+
+
 async def test_without_a_browser_the_address_is_printed_all_the_same_and_ctrl_c_ends(tmp_path: Path) -> None:
     async with make_play(tmp_path, "--open", PATH="", BROWSER="") as process:
         assert await address(process)
