@@ -5,7 +5,8 @@ goes with the side. A score is the mean over pairs, with the 95 % confidence int
 (1 … 5), `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), both looking at what a player
 may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the network one step
 deep, `ismcts:800` is OpenSpiel's search with so many simulations, where it is installed. Everything follows from
---seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU).
+--seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU). Levels are
+told the other's last turn; `untold:5` is not.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
+from engine.royal_visit.opponent.inference import Last
 from engine.royal_visit.opponent.learnt import learnt, unpacked
 from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
 from engine.royal_visit.opponent.network import Network, network
@@ -37,8 +39,8 @@ from engine.royal_visit.position import View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turn import Turn
 
-Policy = Callable[[View, int], Turn]
-"""What a player does: a turn from what he sees and a seed."""
+Policy = Callable[[View, int, Last | None], Turn]
+"""What a player does: a turn from what he sees, a seed, and the other's last turn."""
 
 
 @dataclass
@@ -49,9 +51,9 @@ class Player:
     policy: Policy
     seconds: list[float] = field(default_factory=list)
 
-    def play(self, seen: View, seed: int) -> Turn:
+    def play(self, seen: View, seed: int, last: Last | None) -> Turn:
         begun = time.process_time()
-        turn = self.policy(seen, seed)
+        turn = self.policy(seen, seed, last)
         self.seconds.append(time.process_time() - begun)
         return turn
 
@@ -78,7 +80,7 @@ class Score:
 def onestep(weights: Sequence[float]) -> Policy:
     """The best outcome by a learnt value, without a thought further."""
 
-    def play(seen: View, seed: int) -> Turn:
+    def play(seen: View, seed: int, _: Last | None) -> Turn:
         known = Seen(seen)
         world = known.imagined(Random(seed))
         ends = world.ends() or [(*known.pawns, 0)]
@@ -91,7 +93,7 @@ def onestep(weights: Sequence[float]) -> Policy:
 def by_network(net: Network) -> Policy:
     """The best outcome by a network, without a thought further."""
 
-    def play(seen: View, seed: int) -> Turn:
+    def play(seen: View, seed: int, _: Last | None) -> Turn:
         known = Seen(seen)
         world = known.imagined(Random(seed))
         ends = world.ends() or [(*known.pawns, 0)]
@@ -101,7 +103,7 @@ def by_network(net: Network) -> Policy:
     return play
 
 
-def by_hand(seen: View, seed: int) -> Turn:
+def by_hand(seen: View, seed: int, _: Last | None) -> Turn:
     """The best outcome by the evaluation made by hand."""
     known = Seen(seen)
     world = known.imagined(Random(seed))
@@ -109,11 +111,11 @@ def by_hand(seen: View, seed: int) -> Turn:
     return turn_to(seen, max(ends, key=lambda end: handmade(world, end)))
 
 
-def at_level(number: int, movetime: float | None = None) -> Policy:
-    """One of the opponent's levels."""
+def at_level(number: int, movetime: float | None = None, *, told: bool = True) -> Policy:
+    """One of the opponent's levels, told of the other's last turn or not."""
 
-    def play(seen: View, seed: int) -> Turn:
-        return choose(seen, number, seed, movetime=movetime, clock=time.process_time)
+    def play(seen: View, seed: int, last: Last | None) -> Turn:
+        return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last if told else None)
 
     return play
 
@@ -134,11 +136,12 @@ def player(name: str) -> Player:
         return Player("onestep", onestep(unpacked(written["NUMBERS"], written["SCALE"])))
     if name.startswith("ismcts:"):
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
-    number, _, movetime = name.partition("@")
+    told = not name.startswith("untold:")
+    number, _, movetime = name.removeprefix("untold:").partition("@")
     level = by_number(int(number))
     if movetime:
-        return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime)))
-    return Player(level.name, at_level(level.number))
+        return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime), told=told))
+    return Player(level.name if told else f"{level.name}, untold", at_level(level.number, told=told))
 
 
 def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:
@@ -146,9 +149,12 @@ def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:
     dice = Random(seed)
     shuffles = Shuffles(seed)
     here = deal(dice.choice(PICKS), ruleset, shuffles)
+    last: Last | None = None
     while (ended := outcome(here)) is None:
         mover = (green, red)[here.turn]
-        here = apply(here, mover.play(view(here, here.turn), dice.getrandbits(32)), shuffles)
+        turn = mover.play(view(here, here.turn), dice.getrandbits(32), last)
+        last = Last(view(here, here.turn.other), turn)
+        here = apply(here, turn, shuffles)
     return ended.scores["g"]
 
 

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.royal_visit.opponent.choose import turn_to
+from engine.royal_visit.opponent.inference import Last
 from engine.royal_visit.opponent.learnt import learnt
 from engine.royal_visit.opponent.thought import chance
 from engine.royal_visit.opponent.value import values
@@ -105,7 +106,7 @@ class Searcher:
         )
         self._simulations = simulations
 
-    def __call__(self, view: View, seed: int) -> Turn:
+    def __call__(self, view: View, seed: int, last: Last | None = None) -> Turn:
         dice = Random(seed)
         seen = Seen(view)
         root = State(seen.imagined(dice), self._kind, 0)

@@ -8,6 +8,7 @@ from random import Random
 from engine.errors import GameOver, Reason
 from engine.royal_visit.board import Pawns
 from engine.royal_visit.notation import write_position
+from engine.royal_visit.opponent.inference import Last
 from engine.royal_visit.opponent.learnt import learnt
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.opponent.thought import Thought, think
@@ -30,14 +31,18 @@ def choose(
     *,
     movetime: float | None = None,
     clock: Callable[[], float] | None = None,
+    last: Last | None = None,
 ) -> Turn:
     """The turn that a level plays for the player to move.
 
     A level is a fixed amount of work; `movetime`, in milliseconds by the clock (which tells seconds), only cuts it
-    short. A seed may be a number or a word, 0 and `0` are the same. Raises `GameOver`, `HiddenCards` if the mover's own
-    hand is not shown, `IndexError` for a level that there is not, and `ValueError` for a movetime without a clock.
+    short. A seed may be a number or a word, 0 and `0` are the same. `last` is the other's last turn, which everybody
+    saw: told of it, the strongest level guesses better at the cards that it does not see.
+
+    Raises `GameOver`, `HiddenCards` if the mover's own hand is not shown, `IndexError` for a level that there is not,
+    and `ValueError` for a movetime without a clock.
     """
-    return turn_to(view, consider(view, number, seed, movetime=movetime, clock=clock)[0].end)
+    return turn_to(view, consider(view, number, seed, movetime=movetime, clock=clock, last=last)[0].end)
 
 
 def consider(
@@ -47,6 +52,7 @@ def consider(
     *,
     movetime: float | None = None,
     clock: Callable[[], float] | None = None,
+    last: Last | None = None,
 ) -> list[Thought]:
     """What a level thinks of the outcomes that it considers, the best first. Arguments as in `choose`."""
     if movetime is not None and clock is None:
@@ -62,7 +68,9 @@ def consider(
         return movetime is None or clock is None or (clock() - begun) * 1000 < movetime
 
     dice = Random(f"{seed} {number} {write_position(seen)}")
-    return think(Seen(seen), level, learnt(), dice, in_time)
+    if last is not None:
+        last = Last(hidden_from(last.before, view.turn), last.turn)
+    return think(Seen(seen), level, learnt(), dice, in_time, last)
 
 
 def turn_to(view: View, end: End) -> Turn:

@@ -22,7 +22,8 @@ class Level:
     sees: the standard deviation, in logarithms of the odds of winning. A turn that wins at once or loses at once is
     never misjudged. `rounds` are what it plays on in its mind: each pair is how many of the best turns, and with how
     many guesses at the hidden cards; `plies` how many turns ahead. `width` is how many of the turns that the tables
-    like best it has the network compare on the way; with none it goes by the tables alone.
+    like best it has the network compare on the way; with none it goes by the tables alone. `weighed` is
+    how many guesses it weighs by the other's last turn, where it is told that, for each one that it plays on.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Level:
     rounds: tuple[tuple[int, int], ...] = ()
     plies: int = 0
     width: int = 0
+    weighed: int = 0
 
     @property
     def work(self) -> int:
@@ -45,7 +47,7 @@ LEVELS: Final = (
     Level(2, "Squire", 1030, overlooked=0.3, misjudged=0.3),
     Level(3, "Courtier", 1190, overlooked=0.12, misjudged=0.22),
     Level(4, "Chancellor", 1375),
-    Level(5, "Regent", 1570, rounds=((12, 8), (6, 16), (3, 32)), plies=2, width=4),
+    Level(5, "Regent", 1570, rounds=((12, 8), (6, 16), (3, 32)), plies=2, width=4, weighed=4),
 )
 """From a beginner to the strongest."""
 

@@ -14,6 +14,7 @@ from heapq import nlargest
 from random import Random
 from typing import Final
 
+from engine.royal_visit.opponent.inference import Guesses, Last
 from engine.royal_visit.opponent.levels import Level
 from engine.royal_visit.opponent.network import Network, network
 from engine.royal_visit.opponent.value import SURE, values
@@ -46,22 +47,29 @@ def chance(value: float) -> float:
 
 
 def think(
-    seen: Seen, level: Level, weights: Sequence[float], dice: Random, in_time: Callable[[], bool]
+    seen: Seen,
+    level: Level,
+    weights: Sequence[float],
+    dice: Random,
+    in_time: Callable[[], bool],
+    last: Last | None = None,
 ) -> list[Thought]:
     """The outcomes that the level considers, the best first; at least one.
 
-    `in_time` is asked before each guess at the hidden cards: once it says no, what was thought so far decides.
+    `in_time` is asked before each guess at the hidden cards: once it says no, what was thought so far decides. The
+    other's last turn, where it is told, makes some guesses likelier than others.
     """
     judge = Judge(weights, network() if level.width else None, level.width)
     thoughts = sorted(_seen_at_all(seen, level, judge, dice), key=lambda thought: -thought.value)
     if thoughts[0].value == SURE or len(thoughts) == 1:
         return thoughts
+    guesses = Guesses(seen, weights, level.weighed, last)
     for candidates, samples in level.rounds:
         best = thoughts[:candidates]
         for _ in range(samples):
             if not in_time():
                 return _by_chance(thoughts)
-            world = seen.imagined(dice)
+            world = guesses.world(dice)
             luck = dice.getrandbits(32)
             for thought in best:
                 thought.total += played_on(world.copy(), thought.end, level.plies, judge, Random(luck))
