@@ -78,8 +78,8 @@ class Boards:
                 return None
             row = await self._house.load(db, match)
             turns = await matches.turns_of(db, match) if row.levels else []
-        acted = max((turn.at for turn in turns if turn.seat not in row.levels), default=0)
-        watched = self._house.clock() - acted <= WATCHED_MS
+        acted = max((turn.at for turn in turns if turn.seat not in row.levels), default=row.started or 0)
+        watched = bool(row.levels) and self._house.clock() - acted <= WATCHED_MS
         return Board(self._house.public(row), shown.message, shown.shown_version, shown.stale_message, watched)
 
     async def may_ping(self, match: Match) -> bool:

@@ -117,6 +117,17 @@ async def test_an_answer_that_was_long_in_coming_is_posted_anew_and_pings(world:
     assert world.pinged(world.last) == {world.ann.id}
 
 
+async def test_the_bots_first_turn_leaves_the_board_where_it_is(world: World) -> None:
+    await world.simulation.app.opponent.stop()
+    await _solo(world)
+    while "is thinking…" not in text(world.last):  # until the bot has the Wizard
+        await _solo(world)
+    board = world.last
+    await world.simulation.restart()
+    assert world.last.id == board.id
+    assert "it is your move" in text(world.last)
+
+
 async def test_a_level_for_a_match_with_a_person_is_refused_with_reasons(world: World) -> None:
     answer = await world.command(world.ann, "challenge", user=world.ben, level=3)
     assert "A level is for a match against me" in text(answer)
