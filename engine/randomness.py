@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import re
+import struct
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import TypeVar
 
 from engine.errors import InvalidNotation, Reason
@@ -15,6 +17,7 @@ from engine.errors import InvalidNotation, Reason
 T = TypeVar("T")
 
 _WORDS = 1 << 64
+_FOUR_WORDS = struct.Struct(">4Q")
 _SEED = re.compile(r"[0-9a-f]{64}")
 
 
@@ -38,12 +41,8 @@ class Numbers:
 
     @staticmethod
     def _stream(seed: str, purpose: str) -> Iterator[int]:
-        block = 0
-        while True:
-            digest = hashlib.sha256(f"{seed}:{purpose}:{block}".encode("ascii")).digest()
-            for start in range(0, 32, 8):
-                yield int.from_bytes(digest[start : start + 8], "big")
-            block += 1
+        for block in count():
+            yield from _FOUR_WORDS.unpack(hashlib.sha256(f"{seed}:{purpose}:{block}".encode("ascii")).digest())
 
     def below(self, limit: int) -> int:
         """The next number from 0 to `limit` - 1, each equally likely: words past the last full run are skipped."""

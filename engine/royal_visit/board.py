@@ -26,12 +26,12 @@ class Seat(IntEnum):
     @property
     def direction(self) -> int:
         """The way home: -1 for Green, +1 for Red."""
-        return -1 if self is Seat.GREEN else 1
+        return 1 if self else -1
 
     @property
     def other(self) -> Seat:
         """The opponent."""
-        return Seat(1 - self)
+        return Seat.GREEN if self else Seat.RED
 
 
 class Face(Enum):

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from engine.royal_visit.board import CHATEAU, END, Pawns, Ruleset, Seat
+from engine.royal_visit.board import CHATEAU, END, Pawn, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.plays import Line
-from engine.royal_visit.reach import ROW, Bag, Bits, Kind, Reach, Start, Summons, bag
+from engine.royal_visit.reach import ROW, Bag, Bits, Kind, Reach, Spread, Start, Summons, bag
 
 _TRACK: Final[Bits] = (1 << 2 * END + 1) - 1
 _FOUNTAIN: Final[Bits] = 1 << END
@@ -96,7 +96,7 @@ _JESTERS_ON_GUARDS: Final = tuple(
 _GUARD_STEPS: Final = (_kind(Card.G1, (1, ROW)), _kind(Card.G2, (2, 2 * ROW, ROW + 1, ROW - 1)))
 
 # How much is kept. There are 650 ways for a Court to stand with the King outside the Chateaux; the limits below hold
-# what random play keeps coming back to, within a few megabytes in all.
+# most of what random play keeps coming back to, in a dozen megabytes in all (`bench.engine` measures both).
 
 
 @lru_cache(maxsize=1024)
@@ -110,62 +110,81 @@ def _kings(left: int, king: int, right: int) -> Start:
 def _guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = (*_GUARD_STEPS, _kind(Card.GF, (), _beside(king)))
-    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=40)
+    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=24)
 
 
 @lru_cache(maxsize=1024)
 def _power_on_guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
-    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=40)
+    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=24)
 
 
-@lru_cache(maxsize=64)
-def _single(line: Line, space: int) -> Start:
-    return Start(line, 1 << space + END, _WIZARDS if line is Line.WIZARD else _JESTERS, _TRACK)
+@lru_cache(maxsize=32)
+def _wizard(space: int) -> Start:
+    return Start(Line.WIZARD, 1 << space + END, _WIZARDS, _TRACK, pawn=Pawn.W)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=32)
+def _jester(space: int) -> Start:
+    return Start(Line.JESTER, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.J)
+
+
+@lru_cache(maxsize=32)
+def _power_on_wizard(space: int) -> Start:
+    return Start(Line.POWER_ON_WIZARD, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.W)
+
+
+@lru_cache(maxsize=128)
 def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> Start:
-    return Start(Line.POWER_ON_KING, 1 << king + END, _JESTERS, allowed, may_move=may_move, limit=40)
+    start = 1 << king + END
+    return Start(Line.POWER_ON_KING, start, _JESTERS, allowed, may_move=may_move, pawn=Pawn.K, limit=24)
 
 
-def _list_each_idle_end_once(lines: list[Reach]) -> None:
+def _each_idle_end_once(lines: list[Spread]) -> list[Spread]:
     """Cards of one bag may come back to where the turn began in several lines: let only the first one keep that end."""
-    seen = 1
-    for reach in lines:
-        if (again := reach.idle & seen) != 1:
-            reach.leave_out_idle(again ^ 1)
-        seen |= reach.idle
+    seen, kept = 1, []
+    for spread in lines:
+        again = spread.idle & seen
+        kept.append(spread if again == 1 else spread.without_idle(again ^ 1))
+        seen |= spread.idle
+    return kept
 
 
-def reaches(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> list[Reach | Summons]:
-    """All that a turn can come to, line by line in the order of `Line`. No outcome is in two of them.
+def spreads(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> tuple[list[Spread], Summons]:
+    """All that a turn can come to, line by line in the order of `Line`; the Wizard's power is the last.
 
-    The King must not stand in a Chateau. A hand of fewer cards than the mover's is fine: what these alone can do.
+    No outcome is in two of them. The King must not stand in a Chateau. A hand of fewer cards than the mover's is fine:
+    what these alone can do.
     """
     left, king, right, wizard, jester = pawns
-    found: list[Reach | Summons] = []
+    found: list[Spread] = []
     if kings := hand & 15:
-        found.append(Reach(_kings(left, king, right), pawns, kings))
+        found.append(_kings(left, king, right).spread(kings))
     if guards := hand & _GUARD_CARDS:
-        found.append(Reach(_guards(left, king, right), pawns, guards))
+        found.append(_guards(left, king, right).spread(guards))
     if wizards := hand & _WIZARD_CARDS:
-        found.append(Reach(_single(Line.WIZARD, wizard), pawns, wizards))
+        found.append(_wizard(wizard).spread(wizards))
     if jesters := hand & _JESTER_CARDS:
-        own = Reach(_single(Line.JESTER, jester), pawns, jesters)
-        found.append(own)
+        own = _jester(jester).spread(jesters)
         if jester > king if mover else jester < king:
             farther = _span(-END, jester - 1) if mover else _span(jester + 1, END)
             allowed = _span(left + 1, right - 1)
             if ruleset is Ruleset.MANUAL:
                 allowed &= farther
             powers = [
-                Reach(_power_on_king(king, allowed, allowed & farther & _OUTSIDE_CHATEAUX), pawns, jesters),
-                Reach(_power_on_guards(left, king, right), pawns, jesters),
-                Reach(_single(Line.POWER_ON_WIZARD, wizard), pawns, jesters),
+                own,
+                _power_on_king(king, allowed, allowed & farther & _OUTSIDE_CHATEAUX).spread(jesters),
+                _power_on_guards(left, king, right).spread(jesters),
+                _power_on_wizard(wizard).spread(jesters),
             ]
-            _list_each_idle_end_once([own, *powers])
-            found += powers
-    found.append(Summons(pawns))
-    return found
+            found += _each_idle_end_once(powers)
+        else:
+            found.append(own)
+    return found, Summons(pawns)
+
+
+def reaches(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> list[Reach | Summons]:
+    """The same with the final pawns of each outcome."""
+    found, summons = spreads(pawns, hand, mover, ruleset)
+    return [*[Reach(pawns, spread) for spread in found], summons]

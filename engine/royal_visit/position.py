@@ -45,6 +45,8 @@ def _hide(pile: Pile) -> Pile:
 def outcome(position: Position) -> Outcome | None:
     """How the game has ended here, None while it goes on. Resigning and the like are not the rules' business."""
     king = position.pawns.king
+    if -CHATEAU < king < CHATEAU and -CHATEAU < position.crown < CHATEAU and len(position.draw):
+        return None
     if (winner := chateau_owner(king)) is not None:
         return won(winner, "king")
     if (winner := chateau_owner(position.crown)) is not None:
@@ -65,10 +67,12 @@ def won(winner: Seat | None, how: str) -> Outcome:
 
 def crown_step(pawns: Pawns, mover: Seat) -> int:
     """How many spaces the Crown moves toward the mover: one for each pawn in his Chateau, one for a whole Court."""
-    home = mover.direction
-    in_chateau = sum(space * home >= CHATEAU for space in pawns)
-    court = all(space * home > 0 for space in pawns[:3])
-    return in_chateau + court
+    left, king, right, wizard, jester = pawns
+    if mover is Seat.RED:
+        in_chateau = (left >= CHATEAU) + (king >= CHATEAU) + (right >= CHATEAU)
+        return in_chateau + (wizard >= CHATEAU) + (jester >= CHATEAU) + (left > 0)
+    in_chateau = (left <= -CHATEAU) + (king <= -CHATEAU) + (right <= -CHATEAU)
+    return in_chateau + (wizard <= -CHATEAU) + (jester <= -CHATEAU) + (right < 0)
 
 
 def moved_crown(crown: int, pawns: Pawns, mover: Seat) -> int:

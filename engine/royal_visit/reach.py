@@ -30,13 +30,6 @@ that every mask leaves out, as many as a card can move, so that no shift wraps a
 
 _ANY: Final[Bits] = -1
 _LEFT, _KING, _RIGHT, _WIZARD, _JESTER = Pawn
-_SINGLE: Final = {
-    Line.WIZARD: _WIZARD,
-    Line.POWER_ON_WIZARD: _WIZARD,
-    Line.JESTER: _JESTER,
-    Line.POWER_ON_KING: _KING,
-}
-"""The lines that move one pawn alone."""
 _UNITS: Final = tuple(1 << 4 * card for card in range(len(COUNTS)))
 _GRID: Final = tuple((cell // ROW - END, cell % ROW - END) for cell in range(ROW * (2 * END + 1)))
 _MOVED: Final = tuple(tuple(((pawn, space),) for space in range(-END, END + 1)) for pawn in Pawn)
@@ -44,7 +37,7 @@ _MOVED: Final = tuple(tuple(((pawn, space),) for space in range(-END, END + 1)) 
 
 def bag(cards: Iterable[Card]) -> Bag:
     """The cards as a bag."""
-    return sum([_UNITS[card] for card in cards])
+    return sum(map(_UNITS.__getitem__, cards))
 
 
 def cards_in(held: Bag) -> Cards:
@@ -53,28 +46,24 @@ def cards_in(held: Bag) -> Cards:
 
 
 _USUAL: Final = 128
-"""What more than so many multisets can come to is not kept: hands of eight cards seldom have as many in a line."""
+"""What more than so many bags can come to is not kept: hands of eight cards seldom have as many in a line."""
+
+
+@lru_cache(maxsize=2048)
+def _few_bags_within(held: Bag) -> tuple[Bag, ...] | None:
+    total = 1
+    for unit in _UNITS:
+        total *= (held // unit & 15) + 1
+    return _bags_within(held) if total <= _USUAL else None
 
 
 def _bags_within(held: Bag) -> tuple[Bag, ...]:
+    """Every bag of cards out of this one, from none to all: what is left when one loses a card stands before it."""
     bags: tuple[Bag, ...] = (0,)
     for unit in _UNITS:
         if count := held // unit & 15:
             bags = tuple([bag + unit * number for number in range(count + 1) for bag in bags])
     return bags
-
-
-@lru_cache(maxsize=2048)
-def _usual_bags_within(held: Bag) -> tuple[Bag, ...]:
-    return _bags_within(held)
-
-
-def bags_within(held: Bag) -> tuple[Bag, ...]:
-    """Every bag of cards out of this one, from none to all. What is left when one loses a card stands before it."""
-    total = 1
-    for unit in _UNITS:
-        total *= (held // unit & 15) + 1
-    return _usual_bags_within(held) if total <= _USUAL else _bags_within(held)
 
 
 class Kind(NamedTuple):
@@ -91,24 +80,59 @@ class Kind(NamedTuple):
     gather: Callable[[Bits], Bits] | None
 
 
-class Spread(NamedTuple):
-    """What a bag of cards can come to from a start: `cells[i]` is where the pawns may stand once `spent[i]` is spent.
+class Spread:
+    """What a bag of cards can come to from a start: `listed[i]` is where the pawns may stand once `spent[i]` is spent.
 
-    Index 0 is the start with nothing spent, which is no turn and does not count in `size`. `idle` has a bit for each
-    index whose cells hold the start. `way` has the same cells by bag, for the way back.
+    Index 0 is the start with nothing spent, which is no turn. `size` is how many outcomes there are, `idle` has a bit
+    for each index whose cells hold the start.
     """
 
-    spent: tuple[Bag, ...]
-    cells: tuple[Bits, ...]
-    size: int
-    idle: int
-    way: dict[Bag, Bits]
+    __slots__ = ("_start", "_way", "idle", "line", "listed", "size", "spent")
+
+    def __init__(
+        self, start: Start, spent: tuple[Bag, ...], listed: tuple[Bits, ...], size: int, idle: int, way: dict[Bag, Bits]
+    ) -> None:
+        self.line = start.line
+        self.spent = spent
+        self.listed = listed
+        self.size = size
+        self.idle = idle
+        self._start = start
+        self._way = way
+
+    def without_idle(self, indices: int) -> Spread:
+        """The same without the end where the turn began for the indices that have a bit here: another line has it."""
+        listed = tuple(
+            [self._start.without_idle(cells) if indices >> at & 1 else cells for at, cells in enumerate(self.listed)]
+        )
+        return Spread(self._start, self.spent, listed, self.size - indices.bit_count(), self.idle, self._way)
+
+    def turns(self) -> Iterator[Turn]:
+        """One turn for each outcome."""
+        for spent, cells in zip(self.spent, self.listed, strict=True):
+            if spent:
+                while cells:
+                    low = cells & -cells
+                    yield self._start.turn(self._way, spent, low.bit_length() - 1)
+                    cells ^= low
+
+    def nth(self, number: int) -> Turn:
+        """The turn of that number, from 0, in the order of `turns`."""
+        number += 1  # index 0, one cell, is no turn
+        for spent, cells in zip(self.spent, self.listed, strict=True):
+            here = cells.bit_count()
+            if number < here:
+                for _ in range(number):
+                    cells &= cells - 1
+                return self._start.turn(self._way, spent, (cells & -cells).bit_length() - 1)
+            number -= here
+        raise IndexError(number)
 
 
 class Start:
     """One line of a turn, from where its pawns stand. Keeps the cells of up to `limit` bags and as many spreads."""
 
-    __slots__ = ("_allowed", "_kinds", "_limit", "_may_move", "_spreads", "_start", "_way", "gap", "line")
+    __slots__ = ("_allowed", "_gap", "_kinds", "_limit", "_may_move", "_pawn", "_spreads", "_start", "_way", "line")
 
     def __init__(
         self,
@@ -118,12 +142,17 @@ class Start:
         allowed: Bits,
         *,
         may_move: Bits = _ANY,
+        pawn: Pawn | None = None,
         gap: int = 0,
         limit: int = 1000,
     ) -> None:
-        """`gap` is how far the right guard stands from the left one where these two move together."""
+        """`pawn` is the one that the line moves, None for two or three that make a grid.
+
+        `gap` is how far the right guard stands from the left one where the King's Privilege moves them together.
+        """
         self.line = line
-        self.gap = gap
+        self._pawn = pawn
+        self._gap = gap
         self._start = start
         self._kinds = kinds
         self._allowed = allowed
@@ -137,21 +166,27 @@ class Start:
         return self._spreads.get(held) or self._spread_anew(held)
 
     def _spread_anew(self, held: Bag) -> Spread:
-        spent = bags_within(held)
-        usual = len(spent) <= _USUAL
-        if not usual or len(self._way) + len(spent) > self._limit or len(self._spreads) >= self._limit:
-            way = {0: self._start}
-            if usual:
-                self._way, self._spreads = way, {}
-        else:
-            way = self._way
-        cells = [way[bag] if bag in way else self._lead(way, bag) for bag in spent]
-        size = sum([here.bit_count() for here in cells]) - 1
-        idle = sum([1 << index for index, here in enumerate(cells) if here & self._start])
-        found = Spread(spent, tuple(cells), size, idle, way)
-        if usual:
-            self._spreads[held] = found
+        spent = _few_bags_within(held)
+        if spent is None:
+            return self._spread_over({0: self._start}, _bags_within(held))
+        if len(self._way) + len(spent) > self._limit or len(self._spreads) >= self._limit:
+            self._way, self._spreads = {0: self._start}, {}
+        found = self._spreads[held] = self._spread_over(self._way, spent)
         return found
+
+    def _spread_over(self, way: dict[Bag, Bits], spent: tuple[Bag, ...]) -> Spread:
+        cells: list[Bits] = []
+        size, idle, bit = -1, 0, 1
+        for bag in spent:
+            here = way.get(bag)
+            if here is None:
+                here = self._lead(way, bag)
+            cells.append(here)
+            size += here.bit_count()
+            if here & self._start:
+                idle |= bit
+            bit <<= 1
+        return Spread(self, spent, tuple(cells), size, idle, way)
 
     def _lead(self, way: dict[Bag, Bits], bag: Bag) -> Bits:
         """Where the pawns may stand once this bag is spent; every smaller one is known."""
@@ -197,15 +232,14 @@ class Start:
 
     def _moves(self, source: int, cell: int) -> tuple[tuple[Pawn, int], ...]:
         """The pawns whose space changes from one cell to another, with their new spaces."""
-        pawn = _SINGLE.get(self.line)
-        if pawn is not None:
-            return _MOVED[pawn][cell]
+        if self._pawn is not None:
+            return _MOVED[self._pawn][cell]
         row, column = _GRID[cell]
         row_before, column_before = _GRID[source]
-        if self.gap:
+        if self._gap:
             if row == row_before:
                 return _MOVED[_KING][column + END]
-            return ((_LEFT, row), (_KING, column), (_RIGHT, row + self.gap))
+            return ((_LEFT, row), (_KING, column), (_RIGHT, row + self._gap))
         if row == row_before:
             return _MOVED[_RIGHT][column + END]
         if column == column_before:
@@ -214,37 +248,20 @@ class Start:
 
 
 class Reach:
-    """All that one line of a turn can come to. `listed[i]` is where its pawns may stand once `spent[i]` is spent.
+    """All that one line of a turn can come to where the pawns stand: see `Spread` for `spent` and `listed`."""
 
-    Index 0 is the start with nothing spent, which is no turn. Left out is what another line has listed already.
-    """
+    __slots__ = ("_pawns", "_spread", "line", "listed", "spent")
 
-    __slots__ = ("_pawns", "_size", "_start", "_way", "idle", "line", "listed", "spent")
-
-    def __init__(self, start: Start, pawns: Pawns, held: Bag) -> None:
-        found = start.spread(held)
-        self.line = start.line
-        self.spent = found.spent
-        self.listed = found.cells
-        self.idle = found.idle
-        self._size = found.size
-        self._way = found.way
-        self._start = start
+    def __init__(self, pawns: Pawns, spread: Spread) -> None:
+        self.line = spread.line
+        self.spent = spread.spent
+        self.listed = spread.listed
+        self._spread = spread
         self._pawns = pawns
-
-    def leave_out_idle(self, indices: int) -> None:
-        """Do not list, for the indices that have a bit here, the end where the turn began: another line does."""
-        self._size -= indices.bit_count()
-        self.listed = tuple(
-            [
-                self._start.without_idle(cells) if indices >> index & 1 else cells
-                for index, cells in enumerate(self.listed)
-            ]
-        )
 
     def __len__(self) -> int:
         """How many outcomes there are."""
-        return self._size
+        return self._spread.size
 
     def ends(self) -> list[End]:
         """Its outcomes, each once, in the order of `turns`."""
@@ -274,24 +291,11 @@ class Reach:
 
     def turns(self) -> Iterator[Turn]:
         """One turn for each outcome, in the order of `ends`."""
-        for spent, cells in zip(self.spent, self.listed, strict=True):
-            if spent:
-                while cells:
-                    low = cells & -cells
-                    yield self._start.turn(self._way, spent, low.bit_length() - 1)
-                    cells ^= low
+        return self._spread.turns()
 
     def nth(self, number: int) -> Turn:
         """The turn of that number, from 0, in the order of `ends`."""
-        number += 1  # index 0, one cell, is no turn
-        for spent, cells in zip(self.spent, self.listed, strict=True):
-            here = cells.bit_count()
-            if number < here:
-                for _ in range(number):
-                    cells &= cells - 1
-                return self._start.turn(self._way, spent, (cells & -cells).bit_length() - 1)
-            number -= here
-        raise IndexError(number)
+        return self._spread.nth(number)
 
     def pawns(self, cell: int) -> Pawns:
         """Where the pawns stand in a cell."""
@@ -343,7 +347,7 @@ def _each_from_above(cells: Bits) -> Iterator[Bits]:
 class Summons:
     """What the Wizard's power can come to; shaped like a `Reach`."""
 
-    __slots__ = ("_found", "_pawns", "line")
+    __slots__ = ("_found", "_pawns", "line", "size")
 
     def __init__(self, pawns: Pawns) -> None:
         self.line = Line.SUMMON
@@ -361,10 +365,11 @@ class Summons:
                 found.append(_KING)
             if wizard != right:
                 found.append(_RIGHT)
+        self.size = len(found)
 
     def __len__(self) -> int:
         """How many outcomes there are, at most two."""
-        return len(self._found)
+        return self.size
 
     def ends(self) -> list[End]:
         """Its outcomes, each once, in the order of `turns`."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.errors import HiddenCards, IllegalTurn, Reason
 from engine.randomness import Shuffles
-from engine.royal_visit.board import Face, Ruleset
-from engine.royal_visit.cards import HAND_SIZE, Cards, Hidden, Pile
-from engine.royal_visit.position import Position
-from engine.royal_visit.turn import Turn, spent
-from engine.royal_visit.turns import Acted, act, lay
+from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset
+from engine.royal_visit.cards import HAND_SIZE, Card, Cards, Hidden, Pile
+from engine.royal_visit.position import Position, moved_crown
+from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns import act, lay, mover_hand
 
 
 def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
@@ -16,45 +16,65 @@ def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
 
     Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is not shown.
     """
-    acted = act(position, turn)
+    act(position, turn)
     if not turn and not lay(position).may_end:
         raise IllegalTurn(Reason("pass", "a pass is legal only when nothing else is"))
+    return carry_out(position, turn, shuffles)
+
+
+def carry_out(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
+    """As `apply`, for a turn that is known to be legal, such as one of `turns(position)`: whether it is is not asked.
+
+    Made for playing many turns a second. Raises `HiddenCards`; what comes of any other turn means nothing.
+    """
+    spaces, hand, discard = list(position.pawns), list(mover_hand(position)), position.discard
     if isinstance(position.draw, Hidden):
         raise HiddenCards(Reason("draw hidden", "the draw pile is hidden"))
-    discard = position.discard + spent(turn)
-    if acted.outcome is None:
-        return _refilled(position, acted, position.draw, discard, shuffles)
+    for play in turn:
+        discard += play.cards
+        for card in play.cards:
+            hand.remove(card)
+        for pawn, space in play.moves:
+            spaces[pawn] = space
+    pawns, crown = Pawns(*spaces), position.crown
+    over = not -CHATEAU < pawns.king < CHATEAU
+    if not over:
+        crown = moved_crown(crown, pawns, position.turn)
+        over = not -CHATEAU < crown < CHATEAU
+    if not over:
+        return _refilled(position, pawns, crown, hand, position.draw, discard, shuffles)
     return Position(
-        pawns=acted.pawns,
-        crown=acted.crown,
+        pawns=pawns,
+        crown=crown,
         face=position.face,
         turn=position.turn,
-        hands=_with_hand(position, acted.hand),
+        hands=_with_hand(position, tuple(hand)),
         draw=position.draw,
         discard=discard,
         ruleset=position.ruleset,
     )
 
 
-def _refilled(position: Position, acted: Acted, draw: Cards, discard: Cards, shuffles: Shuffles) -> Position:
+def _refilled(
+    position: Position, pawns: Pawns, crown: int, hand: list[Card], draw: Cards, discard: Cards, shuffles: Shuffles
+) -> Position:
     """Draw up to eight cards. The pile runs out the moment its last card is drawn, even if the hand is then full."""
-    hand, face = list(acted.hand), position.face
-    over = False
+    face, over = position.face, False
     while len(hand) < HAND_SIZE and not over:
         wanted = HAND_SIZE - len(hand)
         hand += draw[:wanted]
         draw = draw[wanted:]
         if draw:
             continue
-        if face is Face.BIG or (acted.pawns.king == 0 and position.ruleset is Ruleset.RULEBOOK):
+        if face is Face.BIG or (pawns.king == 0 and position.ruleset is Ruleset.RULEBOOK):
             face = Face.LITTLE
             draw, discard = shuffles.shuffle(discard), ()
         else:
             over = True
     hand.sort()
     return Position(
-        pawns=acted.pawns,
-        crown=acted.crown,
+        pawns=pawns,
+        crown=crown,
         face=face,
         turn=position.turn if over else position.turn.other,
         hands=_with_hand(position, tuple(hand)),

@@ -14,10 +14,10 @@ from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.game import Outcome
 from engine.royal_visit.board import Pawns, chateau_owner
 from engine.royal_visit.cards import Cards, Hidden
-from engine.royal_visit.outcomes import reaches
+from engine.royal_visit.outcomes import spreads
 from engine.royal_visit.plays import Line, line_of, steps, without
 from engine.royal_visit.position import Position, moved_crown, outcome, won
-from engine.royal_visit.reach import Reach, Summons, bag
+from engine.royal_visit.reach import Spread, Summons, bag
 from engine.royal_visit.turn import PASS, Play, Turn, moves_between, play_between
 
 
@@ -32,11 +32,12 @@ def mover_hand(position: Position) -> Cards:
 class Turns(Sequence[Turn]):
     """One turn for each distinct outcome. How many there are is known at once; each turn is laid out when asked for."""
 
-    __slots__ = ("_reaches", "_total")
+    __slots__ = ("_spreads", "_summons", "_total")
 
-    def __init__(self, found: Sequence[Reach | Summons]) -> None:
-        self._reaches = found
-        self._total = sum(map(len, found))
+    def __init__(self, found: list[Spread], summons: Summons) -> None:
+        self._spreads = found
+        self._summons = summons
+        self._total = sum([spread.size for spread in found]) + summons.size
 
     def __len__(self) -> int:
         return self._total
@@ -50,15 +51,18 @@ class Turns(Sequence[Turn]):
     def __getitem__(self, number: int | slice) -> Turn | tuple[Turn, ...]:
         if isinstance(number, slice):
             return tuple(self)[number]
-        left = range(self._total)[number]
-        for reach in self._reaches:
-            if left < len(reach):
-                return reach.nth(left)
-            left -= len(reach)
+        left = number if number >= 0 else number + self._total
+        if left >= 0:
+            for spread in self._spreads:
+                if left < spread.size:
+                    return spread.nth(left)
+                left -= spread.size
+            if left < self._summons.size:
+                return self._summons.nth(left)
         raise IndexError(number)
 
     def __iter__(self) -> Iterator[Turn]:
-        return chain.from_iterable(reach.turns() for reach in self._reaches)
+        return chain(chain.from_iterable(spread.turns() for spread in self._spreads), self._summons.turns())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -77,7 +81,7 @@ def turns(position: Position) -> Sequence[Turn]:
     """
     if outcome(position) is not None:
         return ()
-    found = Turns(reaches(position.pawns, bag(mover_hand(position)), position.turn, position.ruleset))
+    found = Turns(*spreads(position.pawns, bag(mover_hand(position)), position.turn, position.ruleset))
     return found if len(found) else (PASS,)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 
-from engine.royal_visit.board import Pawns
+from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.plays import Line, steps, without
 from engine.royal_visit.position import Position
-from engine.royal_visit.reach import bag, cards_in
+from engine.royal_visit.reach import Kind, Start, bag, cards_in
 from engine.royal_visit.turns import lay, mover_hand, turns
 from tests.engine.games import Game, games, positions, reproducible
 from tests.engine.positions import at
@@ -78,6 +80,23 @@ def test_a_turn_asked_for_by_its_number_is_the_one_of_the_list(here: Position) -
 def test_cards_that_come_back_to_where_the_turn_began_are_one_outcome_whichever_pawn_they_moved() -> None:
     here = at("L-5,K0,R+5,W0,J-2", "J2J2")
     assert listed(here).count((here.pawns, ())) == 1
+
+
+def test_more_cards_than_a_hand_holds_are_told_as_well() -> None:
+    here = at("L-4,K0,R+4,W0,J+6")
+    many = cards_in(bag([Card.G1] * 4 + [Card.G2] * 10 + [Card.GF] * 2 + [Card.W2] * 8))
+    hold_against_each_other(replace(here, hands=(many, here.hands[1])))
+
+
+def test_a_start_that_has_had_to_forget_finds_the_same_again() -> None:
+    step = [Kind((card,), bag([card]), bag([card]) * 15, (card.distance,), None) for card in (Card.W1, Card.W2)]
+    hands = [bag([Card.W1] * ones + [Card.W2] * twos) for ones in range(3) for twos in range(6) if ones or twos]
+    roomy, cramped = (
+        Start(Line.WIZARD, 1 << 8, tuple(step), (1 << 17) - 1, pawn=Pawn.W, limit=room) for room in (99, 4)
+    )
+    for hand in hands * 2:
+        there, here = roomy.spread(hand), cramped.spread(hand)
+        assert (here.listed, list(here.turns())) == (there.listed, list(there.turns()))
 
 
 def test_a_bag_holds_cards_in_table_order() -> None:

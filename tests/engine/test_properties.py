@@ -16,7 +16,7 @@ from engine.royal_visit.cards import DECK, Card, Cards, Hidden
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.record import replay, write
-from engine.royal_visit.rules import apply
+from engine.royal_visit.rules import apply, carry_out
 from engine.royal_visit.turn import Play
 from engine.royal_visit.turns import lay, turns
 from engine.royal_visit.validity import problems
@@ -90,6 +90,13 @@ def test_positions_views_and_turns_read_back_as_they_were_written(game: Game) ->
 def test_every_listed_turn_is_accepted(here: Position) -> None:
     for turn in turns(here):
         assert list(problems(apply(here, turn, Shuffles(SEED)))) == []
+
+
+@reproducible(60)
+@given(positions())
+def test_a_listed_turn_carried_out_unasked_comes_to_the_same(here: Position) -> None:
+    for turn in turns(here):
+        assert carry_out(here, turn, Shuffles(SEED)) == apply(here, turn, Shuffles(SEED))
 
 
 @reproducible(100)
