@@ -46,6 +46,18 @@ class Advice:
     best: float
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the strongest player there is makes of a turn: the chance of winning with it, and with his own `turn`.
+
+    Chances as in `Advice`. `best` is never less than `played`; where they are the same, the turn was as good as his.
+    """
+
+    played: float
+    best: float
+    turn: str
+
+
 class Game(Protocol):
     """The rules of one game. Everything is a function of its arguments; errors are `engine.errors.EngineError`."""
 

@@ -1,23 +1,36 @@
-"""Advice from the strongest level: a good turn that begins as a player has begun it, from what he may see.
+"""What the strongest level has to say to people: advice on a turn half laid out, and a judgement of one played.
 
-Behind notation, so that another process can be asked.
+Both come from what the player to move may see. Behind notation, so that another process can be asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Final
+from zlib import crc32
 
-from engine.game import Advice
+from engine.game import Advice, Judgement
 from engine.royal_visit.board import Pawns
-from engine.royal_visit.notation import read_play, read_position, write_turn
+from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
+from engine.royal_visit.opponent import network_weights, weights
 from engine.royal_visit.opponent.choose import consider, turn_to
-from engine.royal_visit.opponent.world import turned
+from engine.royal_visit.opponent.learnt import learnt
+from engine.royal_visit.opponent.levels import STRONGEST, by_number
+from engine.royal_visit.opponent.network import network
+from engine.royal_visit.opponent.thought import Judge, played_on
+from engine.royal_visit.opponent.world import Seen, turned
 from engine.royal_visit.outcomes import reaches
 from engine.royal_visit.plays import line_of
 from engine.royal_visit.position import View
+from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.reach import End, bag
 from engine.royal_visit.turn import Turn, spent
-from engine.royal_visit.turns import Laid, lay
+from engine.royal_visit.turns import Laid, act, lay
+
+GUESSES: Final = 48
+"""In so many imagined games the turn played and the turn preferred are compared."""
 
 
 def advise(view: str, plays: Sequence[str]) -> Advice:
@@ -53,3 +66,42 @@ def _continued(here: View, laid: Laid) -> dict[End, Turn]:
                 left, king, right, wizard, jester = pawns
                 ways.setdefault((left, king, right, wizard, jester, cards + paid), (*laid.plays, *turn))
     return ways
+
+
+def judge(view: str, turn: str) -> Judgement:
+    """What the strongest level makes of a turn that the player to move has made.
+
+    The same view and turn give the same judgement. Raises `GameOver`, `HiddenCards`, `IllegalTurn`.
+    """
+    here = View(read_position(view))
+    plays = read_turn(turn)
+    after = act(here, plays).pawns
+    best = consider(here)[0]
+    made: End = (*turned(after, here.turn), bag(spent(plays)))
+    if made == best.end:
+        return Judgement(best.chance, best.chance, turn)
+    played, preferred = _compared(here, (made, best.end))
+    if played >= preferred:
+        return Judgement(played, played, turn)
+    return Judgement(played, preferred, write_turn(turn_to(here, best.end)))
+
+
+def _compared(here: View, ends: Sequence[End]) -> list[float]:
+    """The chances of the mover after these outcomes, in the same imagined games."""
+    level = by_number(STRONGEST)
+    judging = Judge(learnt(), network() if level.width else None, level.width)
+    seen = Seen(here)
+    dice = Random(f"judge {write_position(hidden_from(here, here.turn))}")  # whoever hands in more gains nothing by it
+    totals = [0.0 for _ in ends]
+    for _ in range(GUESSES):
+        world, luck = seen.imagined(dice), dice.getrandbits(32)
+        for place, end in enumerate(ends):
+            totals[place] += played_on(world.copy(), end, level.plies, judging, Random(luck))
+    return [total / GUESSES for total in totals]
+
+
+@cache
+def judged_by() -> str:
+    """Names the judge: another level or other weights have another name, and may judge otherwise."""
+    made_of = (repr(by_number(STRONGEST)), weights.NUMBERS, network_weights.NUMBERS)
+    return f"{GUESSES}-{crc32(''.join(made_of).encode()):08x}"

@@ -1,23 +1,26 @@
-"""Advice: a turn of the strongest level that begins as its player has begun, from what he may see."""
+"""Advice and judgement: what the strongest level would play, and what it makes of what was played, from a view."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.errors import IllegalTurn
 from engine.randomness import Shuffles
 from engine.royal_visit import advice
-from engine.royal_visit.advice import advise
+from engine.royal_visit.advice import advise, judge, judged_by
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
 from engine.royal_visit.opponent.choose import choose, consider
 from engine.royal_visit.opponent.thought import Thought
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import lay
+from engine.royal_visit.turns import lay, turns
 from tests.engine.games import positions, reproducible
 from tests.engine.opponent.test_choose import shuffled
 from tests.engine.positions import SEED, at
@@ -96,3 +99,56 @@ def test_a_draft_that_leads_to_less_says_what_the_best_turn_would_bring() -> Non
     told = advise(seen(here), ("W1:W0",))
     assert told.turn == "W1:W0"
     assert told.chance < told.best == 1.0
+
+
+def test_a_turn_as_good_as_the_strongest_levels_costs_nothing() -> None:
+    here = at(hand="K1K1G2W2J2J3J4JM")
+    best = write_turn(choose(View(read_position(seen(here)))))
+    told = judge(seen(here), best)
+    assert told.turn == best
+    assert told.played == told.best
+    assert 0 < told.played < 1
+
+
+def test_missing_a_win_costs_what_is_left_of_it() -> None:
+    told = judge(seen(at("L-8,K-6,R+2,W-1,J+1", "K1G1G2W1")), "W1:W0")
+    assert (told.turn, told.best) == ("K1:K-7", 1.0)
+    assert told.played < 1
+
+
+def test_walking_into_a_loss_leaves_no_chance() -> None:
+    told = judge(seen(at("L-2,K+6,R+8,W+7,J-1", "K1K1J1")), "K1:K+7")
+    assert told.played == 0.0
+    assert told.best > 0.0
+
+
+def test_a_judgement_is_the_same_each_time_and_knows_no_hidden_card() -> None:
+    here = at(hand="K1K1G2W2J2J3J4JM")
+    there = shuffled(here, Random(1))
+    assert there != here
+    assert judge(seen(here), "W2:W+1") == judge(seen(here), "W2:W+1") == judge(seen(there), "W2:W+1")
+    assert judge(write_position(there), "W2:W+1") == judge(seen(here), "W2:W+1"), "nor where it is handed one"
+
+
+def test_a_turn_that_is_not_legal_is_not_judged() -> None:
+    with pytest.raises(IllegalTurn):
+        judge(seen(at(hand="K1K1G2W2J2J3J4JM")), "W3:W+2")
+
+
+@reproducible(20)
+@given(positions(), st.integers(0, 2**32))
+def test_the_best_is_never_less_than_what_was_played(here: Position, luck: int) -> None:
+    turn = Random(luck).choice(turns(here))
+    guesses, advice.GUESSES = advice.GUESSES, 3  # type: ignore[misc]
+    try:
+        with quickly():
+            told = judge(seen(here), write_turn(turn))
+    finally:
+        advice.GUESSES = guesses  # type: ignore[misc]
+    assert 0 <= told.played <= told.best <= 1
+    apply(here, read_turn(told.turn), Shuffles(SEED))
+
+
+def test_the_judge_has_one_name_as_long_as_it_judges_the_same() -> None:
+    assert judged_by() == judged_by()
+    assert re.fullmatch(r"\d+-[0-9a-f]{8}", judged_by())
