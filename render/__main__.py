@@ -62,7 +62,7 @@ def gallery(folder: Path) -> None:
 CHOICES: Final = MappingProxyType(
     {
         "diagram": sorted((*DIAGRAMS, *SHEETS)),
-        "card": sorted(name for name in samples.GALLERY if name.startswith(("profile_", "leaderboard_"))),
+        "card": sorted(name for name in samples.GALLERY if name.startswith(("profile_", "leaderboard_", "review_"))),
     }
 )
 """The pictures that are asked for by name."""
@@ -147,7 +147,7 @@ def _parser() -> argparse.ArgumentParser:
         ("hand", "the hand of the player to move, or of --seat"),
         ("result", "the result of a finished position, or of any with --result"),
         ("diagram", "a diagram of the rules pages"),
-        ("card", "a profile or a leaderboard with made-up ratings"),
+        ("card", "a profile, a leaderboard or a review with made-up numbers"),
     ):
         command = commands.add_parser(name, help=text)
         if name in CHOICES:

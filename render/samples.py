@@ -25,6 +25,7 @@ from render.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.profile import ProfileCard, Tally, Tile, profile_scene
 from render.royal_visit.board import board_scene
 from render.royal_visit.cards import dress
+from render.royal_visit.chart import Chart, Point, chart_scene
 from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
 from render.royal_visit.hand import HandScene, hand_scene
 from render.royal_visit.labels import Labels
@@ -176,6 +177,22 @@ def leaderboard(rows: Sequence[tuple[str, int, int]], own: int) -> Scene:
     return leaderboard_scene(card, dress())
 
 
+def review(after: Sequence[float], marked: Sequence[int], winner: Seat | None) -> Scene:
+    """The chart of a match in which Green's chance was this after each turn; the marked ones were mistakes."""
+    points = []
+    for number, chance in enumerate(after, 1):
+        worse = 1 if number % 2 else -1
+        points.append(Point(max(0.0, min(1.0, chance + worse * (0.3 if number in marked else 0.01))), chance))
+    title = sample_labels().winner(winner)
+    return chart_scene(Chart(tuple(points), tuple(marked), winner, title, "Chance of winning", "Turn"))
+
+
+TUG: Final = (
+    *(0.35, 0.48, 0.56, 0.71, 0.51, 0.55, 0.56, 0.5, 0.58, 0.68, 0.59, 0.78, 0.53, 0.68, 0.61, 0.58, 0.72, 0.77),
+    *(0.74, 0.79, 0.81, 0.8, 0.77, 0.83, 0.67, 0.97, 0.91, 1.0, 1.0),
+)
+"""Green's chance after each turn of a match."""
+
 LADDER: Final = (
     ("1", 1412, 92),
     ("2", 1350, 101),
@@ -274,6 +291,9 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
             rank=12,
         ),
         "profile_first_match": partial(profile, [105], ((1, 0), (0, 0)), ((0, 0), (1, 0), (0, 0), (0, 0)), rank=None),
+        "review_tug": partial(review, TUG, (12, 13, 25), Seat.GREEN),
+        "review_long": partial(review, [1 - chance for chance in TUG] * 4, (12, 13, 14), Seat.RED),
+        "review_draw": partial(review, (0.44, 0.5), (2,), None),
         "leaderboard_page": partial(leaderboard, LADDER, 4),
         "leaderboard_two": partial(leaderboard, (*LADDER[-1:], ("–", 895, 323)), 1),
     }
