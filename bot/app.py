@@ -27,9 +27,11 @@ from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
+from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
 from bot.services.opponent import Opponent
+from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
 from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
@@ -95,6 +97,8 @@ class Application:
         play = Play(house)
         self._threads = Threads(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        reviews = Reviews(house)
+        self._reviewer = Reviewer(reviews, games, self._thinkers)
         self.context = Context(
             games=games,
             challenges=challenges,
@@ -103,6 +107,8 @@ class Application:
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
             replays=Replays(house),
+            reviews=reviews,
+            reviewer=self._reviewer,
             people=People(house),
             open_hands=OpenHands(self._clock),
             workers=self._threads,
@@ -129,6 +135,7 @@ class Application:
         await self.timers.stop()
         await self.opponent.stop()
         await self.publisher.stop()
+        await self._reviewer.stop()
         await asyncio.to_thread(self._thinkers.close)
         self._threads.close()
         await self.database.close()

@@ -21,6 +21,7 @@ from bot.ui.names import level_name
 from bot.ui.profile import profile_message
 from bot.ui.puzzle import puzzle_message
 from bot.ui.replay import choice, open_replay
+from bot.ui.review import show_review
 from bot.ui.rules import rules_message
 from bot.ui.settings import settings_message
 from bot.ui.sight import can_see
@@ -177,11 +178,7 @@ class RoyalVisitCommands(app_commands.Group):
         """The replay of a match that is over: the asker's own last one, or else the last one that he can see."""
 
         async def work(press: Press) -> None:
-            chosen = match
-            if chosen is None:
-                sees = partial(can_see, press)
-                chosen = await press.context.replays.newest(GAME, press.user, press.guild, sees)
-            await open_replay(press, chosen)
+            await open_replay(press, await _finished(press, match))
 
         await answer(Press(interaction), work)
 
@@ -206,6 +203,19 @@ class RoyalVisitCommands(app_commands.Group):
             else:
                 chosen = await people.choose(press.user, pictures=pictures == "on")
             await press.private(settings_message(press.t, chosen))
+
+        await answer(Press(interaction), work)
+
+    @app_commands.command(
+        name=locale_str("review"), description=locale_str("See where a finished match was won and lost")
+    )
+    @app_commands.rename(match=locale_str("match"))
+    @app_commands.describe(match=locale_str("Which one: type a name or a number; the last one if left out"))
+    async def review(self, interaction: Interaction, match: int | None = None) -> None:
+        """The review of a match that is over: of the same one as `replay`."""
+
+        async def work(press: Press) -> None:
+            await show_review(press, await _finished(press, match))
 
         await answer(Press(interaction), work)
 
@@ -275,6 +285,7 @@ class RoyalVisitCommands(app_commands.Group):
         return await _offered(Press(interaction), typed, with_ended=False)
 
     @replay.autocomplete("match")
+    @review.autocomplete("match")
     async def offer_replays(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """Every match that is over and that the person may see: his own first."""
         press = Press(interaction)
@@ -289,6 +300,13 @@ class RoyalVisitCommands(app_commands.Group):
     async def offer_boards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """The same, and those that ended lately."""
         return await _offered(Press(interaction), typed, with_ended=True)
+
+
+async def _finished(press: Press, match: int | None) -> int:
+    """The match that was named, or the asker's own last one, or else the last one that he can see."""
+    if match is not None:
+        return match
+    return await press.context.replays.newest(GAME, press.user, press.guild, partial(can_see, press))
 
 
 async def _offered(press: Press, typed: str, *, with_ended: bool) -> list[app_commands.Choice[int]]:

@@ -7,12 +7,12 @@ drawn in a worker.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
 from bot.i18n.translator import Translator
-from engine.game import Advice, Game, Outcome
+from engine.game import Advice, Game, Judgement, Outcome
 from render.dress import Dress
 
 
@@ -158,6 +158,27 @@ class LevelWords:
     strength: int
 
 
+@dataclass(frozen=True, slots=True)
+class JudgedTurn:
+    """A turn of a finished match, judged by the strongest player from what its player could see.
+
+    `before` is the chance of winning with `better`, the turn that the judge would have made, and `after` with the turn
+    that was made; 0 to 1, for `seat`. `view` is what it saw.
+    """
+
+    number: int
+    seat: str
+    before: float
+    after: float
+    better: str
+    view: str = field(repr=False)
+
+    @property
+    def cost(self) -> float:
+        """How much the turn made has changed the chance, to its player's disadvantage; 0 if it was as good."""
+        return self.before - self.after
+
+
 class HostedGame(Protocol):
     """One game, ready to be hosted."""
 
@@ -240,6 +261,25 @@ class HostedGame(Protocol):
         """The next play of the turn that was advised, and why, in Discord's Markdown. For a worker."""
 
     @property
+    def judge(self) -> Callable[[str, str], Judgement]:
+        """What the strongest level makes of a turn, from what its player saw: as `think`, for another process."""
+
+    @property
+    def judged_by(self) -> str:
+        """Names the judge. What one of another name has said may be said otherwise now."""
+
+    def why(self, t: Translator, view: str, turn: str) -> Sequence[str]:
+        """What speaks for a turn, a sentence each. For a worker."""
+
+    def review_alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
+        """The chances over a finished match in words. At most 1,024 characters."""
+
+    def review_picture(
+        self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
+    ) -> bytes:
+        """The same as a chart, as PNG: every turn, and the `marked` ones, 3 at most, by their numbers."""
+
+    @property
     def puzzles(self) -> Sequence[Puzzle]:
         """Positions to be won this turn, each at the place of its number; none if the game has no puzzles."""
 
@@ -250,4 +290,4 @@ class HostedGame(Protocol):
         """The plays of a turn that wins at once. Raises `ValueError` where none does."""
 
     def played(self, view: str, plays: Sequence[str]) -> TableState:
-        """What everybody would see after a turn that ends the match."""
+        """What everybody would see after this turn of the player whose view it is; no card drawn is known."""

@@ -110,7 +110,7 @@ class UnknownReplay(MatchError):
 
 
 class StillPlayed(MatchError):
-    """The match is not over: there is no replay of it yet."""
+    """The match is not over: there is neither a replay nor a review of it yet."""
 
     code = "still played"
 
@@ -119,6 +119,12 @@ class NothingFinished(MatchError):
     """No match that the person may see has ended in this server."""
 
     code = "nothing finished"
+
+
+class NothingToReview(MatchError):
+    """The match ended before a turn was made."""
+
+    code = "nothing to review"
 
 
 class UnknownPuzzle(MatchError):

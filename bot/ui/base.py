@@ -53,6 +53,7 @@ class Press:
         self._opens = opens
         self._answering = False
         self._thinking = False
+        self._told = False
         self.context: Context = interaction.client.context
         self.t: Translator = self.context.translators[str(interaction.locale)]
         self._held: asyncio.Task[None] | None = None
@@ -97,6 +98,19 @@ class Press:
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
             )
         return self.interaction.message.id
+
+    async def tell(self, message: Message) -> None:
+        """Answer, or change that answer: for work that shows how far it has come. Use nothing else beside it."""
+        if self._told:
+            # The first answer was private, or it changed the message that was pressed.
+            await self.interaction.edit_original_response(
+                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+            )
+        elif self._opens:
+            await self.private(message)
+        else:
+            await self.update(message)
+        self._told = True
 
     async def private(self, message: Message) -> int:
         """Answer with a message that only the presser sees; its id."""

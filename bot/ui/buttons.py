@@ -12,8 +12,8 @@ from bot.ui.profile import ShowProfile
 from bot.ui.puzzle import AnotherPuzzle, EndPuzzle, LayPuzzle, ShowSolution
 from bot.ui.replay import PostReplay
 from bot.ui.rules import TurnPage
-from bot.ui.table import OpenHand, OpenReplay, OpenRules, OpenTurns, Resign, ResignNow
-from bot.ui.turns import ShowReplay, ShowTurn
+from bot.ui.table import OpenHand, OpenReplay, OpenReview, OpenRules, OpenTurns, Resign, ResignNow
+from bot.ui.turns import ShowReplay, ShowReview, ShowTurn
 
 BUTTONS: Final[tuple[type[Button], ...]] = (
     Accept,
@@ -22,6 +22,7 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     OpenHand,
     OpenTurns,
     OpenReplay,
+    OpenReview,
     OpenRules,
     Resign,
     ResignNow,
@@ -30,6 +31,7 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     AskHint,
     ShowTurn,
     ShowReplay,
+    ShowReview,
     PostReplay,
     TurnPage,
     ShowStandings,

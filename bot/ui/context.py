@@ -16,7 +16,9 @@ from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
+from bot.matches.reviews import Reviews
 from bot.matches.standings import Standings
+from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
 from bot.ui.open_hands import OpenHands
 
@@ -32,6 +34,8 @@ class Context:
     profiles: Profiles
     puzzles: Puzzles
     replays: Replays
+    reviews: Reviews
+    reviewer: Reviewer
     people: People
     open_hands: OpenHands
     workers: Workers

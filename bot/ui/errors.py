@@ -62,11 +62,13 @@ def words(t: Translator, error: MatchError) -> str:
             )
         case "still played":
             return t(
-                "This match is still being played; its replay can be watched when it is over."
+                "This match is still being played; it can be watched again and reviewed when it is over."
                 " Until then, **Turns** on its board steps through it."
             )
         case "nothing finished":
             return t("No match that you can see has been finished in this server yet.")
+        case "nothing to review":
+            return t("There is nothing to review: this match ended before anybody had moved.")
         case "unknown puzzle":
             return t("There is no such puzzle any more. `/royalvisit puzzle` opens today's.")
         case "all solved":

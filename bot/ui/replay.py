@@ -18,7 +18,7 @@ from bot.ui.message import Item, Message, Picture, jump_url, link, row
 from bot.ui.reader import Reader, reader
 from bot.ui.sight import sees
 from bot.ui.table import OpenTurns, players
-from bot.ui.turns import ShowTurn
+from bot.ui.turns import ShowReview, ShowTurn
 
 LABEL: Final = 100
 """Characters that Discord takes for a choice."""
@@ -44,7 +44,10 @@ async def replay_message(press: Press, history: History, *, posted: int | None =
     """
     match, t = history.match, press.t
     last = len(history.tables) - 1
-    buttons: list[Item] = [ShowTurn.make(match.id, match.version, f"{last}-last", label=t("Turns"))]
+    buttons: list[Item] = [
+        ShowTurn.make(match.id, match.version, f"{last}-last", label=t("Turns")),
+        ShowReview.make(match.id, match.version, label=t("Review")),
+    ]
     if posted is not None:
         buttons.append(link(t("To the replay"), jump_url(press.guild, press.channel, posted)))
     elif _may_post(press, match):

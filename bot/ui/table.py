@@ -28,7 +28,7 @@ async def table_message(context: Context, table: Table, *, ping: bool = False) -
     rules = OpenRules.make(match.id, match.version, label=t("Rules"))
     if over:
         replay = OpenReplay.make(match.id, match.version, label=t("Replay"), style=discord.ButtonStyle.primary)
-        buttons = row(replay, turns, rules)
+        buttons = row(replay, turns, OpenReview.make(match.id, match.version, label=t("Review")), rules)
     else:
         hand = OpenHand.make(match.id, match.version, label=t("My hand"), style=discord.ButtonStyle.primary)
         buttons = row(hand, turns, rules, Resign.make(match.id, match.version, label=t("Resign")))
@@ -133,6 +133,19 @@ class OpenReplay(Button, template=ids.pattern("replay")):
         from bot.ui.replay import open_replay
 
         await open_replay(press, self.where.match)
+
+
+class OpenReview(Button, template=ids.pattern("review")):
+    """Where the match was won and lost, once it is over."""
+
+    action = "review"
+    opens = True
+
+    async def pressed(self, press: Press) -> None:
+        """Open it privately."""
+        from bot.ui.review import show_review
+
+        await show_review(press, self.where.match)
 
 
 class OpenRules(Button, template=ids.pattern("rules")):

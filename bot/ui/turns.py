@@ -29,14 +29,17 @@ async def turns_message(press: Press, history: History, number: int) -> Message:
         ShowTurn.make(match.id, match.version, f"{max(0, target)}-{name}", label=reads.way(name), disabled=not possible)
         for name, target, possible in (*steps, *ahead)
     ]
+    more_rows = []
     if match.state is State.OVER:
-        buttons.append(ShowReplay.make(match.id, match.version, label=t("Replay")))
+        replay = ShowReplay.make(match.id, match.version, label=t("Replay"))
+        more_rows.append(row(replay, ShowReview.make(match.id, match.version, label=t("Review"))))
     told = [text for text in (screen.last, screen.standing if reads.pictures else "") if text]
     parts = (*shown, *told)
     return Message(
         f"### {title}",
         *(parts if reads.pictures else reversed(parts)),
         row(*buttons),
+        *more_rows,
         colour=screen.colour,
     )
 
@@ -64,3 +67,16 @@ class ShowReplay(Button, template=ids.pattern("replay-here")):
         from bot.ui.replay import replay_message, watched
 
         await press.update(await replay_message(press, await watched(press, self.where.match)))
+
+
+class ShowReview(Button, template=ids.pattern("review-here")):
+    """The review or one of its turns, in the message that was pressed: `overview`, `turn`, `played` or `better`."""
+
+    action = "review-here"
+
+    async def pressed(self, press: Press) -> None:
+        """Show it; if it has to be made first, say how far it has come."""
+        from bot.ui.review import show_review
+
+        number, _, side = self.where.rest.partition("-")
+        await show_review(press, self.where.match, int(number or 0), side)

@@ -25,6 +25,7 @@ async def test_there_is_one_command_with_these_subcommands_for_servers_only(worl
         "hand",
         "board",
         "resign",
+        "review",
         "rules",
         "settings",
         "puzzle",

@@ -9,6 +9,7 @@ from bot.games.base import (
     Drawing,
     HandScreen,
     HandState,
+    JudgedTurn,
     LevelWords,
     Puzzle,
     RulesPage,
@@ -25,16 +26,19 @@ from bot.games.royal_visit import (
     names,
     pictures,
     puzzles,
+    review,
     rules_pages,
     rules_pictures,
     table,
     words,
 )
 from bot.i18n.translator import Translator
-from engine.game import Advice, Game, Outcome
-from engine.royal_visit.advice import advise
+from engine.game import Advice, Game, Judgement, Outcome
+from engine.royal_visit.advice import advise, judge, judged_by
 from engine.royal_visit.game import RoyalVisit
+from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.opponent.asked import turn_for
+from engine.royal_visit.position import View
 from render.dress import Dress
 from render.royal_visit import cards
 
@@ -145,6 +149,30 @@ class RoyalVisitFront:
         return hint.hint_words(t, state, advice)
 
     @property
+    def judge(self) -> Callable[[str, str], Judgement]:
+        """The engine's strongest level."""
+        return judge
+
+    @property
+    def judged_by(self) -> str:
+        """Its level and weights."""
+        return judged_by()
+
+    def why(self, t: Translator, view: str, turn: str) -> Sequence[str]:
+        """The weightiest reasons."""
+        return hint.why(t, View(read_position(view)), read_turn(turn))
+
+    def review_alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
+        """Green's chances."""
+        return review.review_alt(t, turns, marked, outcome)
+
+    def review_picture(
+        self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
+    ) -> bytes:
+        """Green above, Red below."""
+        return review.review_picture(t, turns, marked, outcome)
+
+    @property
     def puzzles(self) -> Sequence[Puzzle]:
         """Found by self-play."""
         return puzzles.puzzles()
@@ -158,5 +186,5 @@ class RoyalVisitFront:
         return puzzles.solution(view)
 
     def played(self, view: str, plays: Sequence[str]) -> TableState:
-        """The end, without the cards drawn."""
+        """The pawns, the Crown and the piles after it."""
         return puzzles.played(view, plays)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import HandState
+from bot.games.chances import percent
 from bot.games.royal_visit.names import card_list, moves, number, pawn_name, seat_name, spent_list
 from bot.games.royal_visit.words import POWERS
 from bot.i18n.translator import Translator
@@ -41,17 +42,6 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     )
 
 
-def percent(chance: float) -> int:
-    """A chance in hundredths: 0 and 100 are for what is certain.
-
-    >>> percent(0.999), percent(1.0), percent(0.0), percent(0.004)
-    (99, 100, 0, 1)
-    """
-    if chance in (0.0, 1.0):
-        return round(100 * chance)
-    return max(1, min(99, round(100 * chance)))
-
-
 def why(t: Translator, view: View, turn: Turn) -> list[str]:
     """What speaks for a turn, a sentence each; in any case one."""
     found = reasons(view, turn)
@@ -77,18 +67,18 @@ def _next_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool
 
 
 def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
-    """A reason as a sentence to the player to move."""
-    other = seat_name(t, mover.other)
+    """A reason as a sentence, about the player to move as about the other: whoever reads it."""
+    player, other = seat_name(t, mover), seat_name(t, mover.other)
     space = number(reason.space)
     match reason.kind:
         case Kind.WINS:
-            return _wins(t, reason.how)
+            return _wins(t, player, reason.how)
         case Kind.BLOCKS:
             return t.plural(
-                "The King is {n} step from {player}'s Chateau; this Guard, on {space}, blocks his way.",
-                "The King is {n} steps from {player}'s Chateau; this Guard, on {space}, blocks his way.",
+                "The King is {n} step from {other}'s Chateau; this Guard, on {space}, blocks his way.",
+                "The King is {n} steps from {other}'s Chateau; this Guard, on {space}, blocks his way.",
                 reason.steps,
-                player=other,
+                other=other,
                 space=space,
             )
         case Kind.STOPS if reason.was is not None:
@@ -116,17 +106,19 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
             )
         case Kind.THREATENS if reason.win is not None:
             return t(
-                "It threatens to win: if {player} does nothing about it, you win next turn with {cards}.",
-                player=other,
+                "It threatens to win: if {other} does nothing about it, {player} wins next turn with {cards}.",
+                other=other,
+                player=player,
                 cards=win_cards(t, reason.win),
             )
         case Kind.CROWN:
             return t.plural(
-                "The Crown moves {n} space toward you, to {space}: {why}.",
-                "The Crown moves {n} spaces toward you, to {space}: {why}.",
+                "The Crown moves {n} space toward {player}, to {space}: {why}.",
+                "The Crown moves {n} spaces toward {player}, to {space}: {why}.",
                 reason.steps,
+                player=player,
                 space=space,
-                why=_crown_why(t, reason),
+                why=_crown_why(t, player, reason),
             )
         case Kind.HOLDS_CROWN if reason.steps:
             return t.plural(
@@ -145,26 +137,28 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
             )
         case Kind.KING:
             return t.plural(
-                "The King comes {n} space nearer to your Chateau, to {space}.",
-                "The King comes {n} spaces nearer to your Chateau, to {space}.",
+                "The King comes {n} space nearer to {player}'s Chateau, to {space}.",
+                "The King comes {n} spaces nearer to {player}'s Chateau, to {space}.",
                 reason.steps,
+                player=player,
                 space=space,
             )
         case _:
-            return _quiet(t, other, reason)
+            return _quiet(t, player, other, reason)
 
 
-def _quiet(t: Translator, other: str, reason: Reason) -> str:
+def _quiet(t: Translator, player: str, other: str, reason: Reason) -> str:
     """The reasons that are about powers, other pawns and cards."""
     match reason.kind:
         case Kind.GAINS_JESTER:
-            return t("You get the Jester's power: he is nearer to your end than the King.")
+            return t("{player} gets the Jester's power: he is nearer to {player}'s end than the King.", player=player)
         case Kind.TAKES_JESTER:
             return t("{player} loses the Jester's power.", player=other)
         case Kind.CALLS_KING:
             return t(
-                "With the Wizard on {space}, his power can call the King nearer to your Chateau, if nothing changes.",
+                "From {space} the Wizard can call the King nearer to {player}'s Chateau, if nothing changes.",
                 space=number(reason.space),
+                player=player,
             )
         case Kind.SHUTS_WIZARD:
             return t(
@@ -173,41 +167,51 @@ def _quiet(t: Translator, other: str, reason: Reason) -> str:
             )
         case Kind.GUARDS if len(reason.pawns) > 1:
             return t(
-                "The Guards come nearer to you: the whole Court on your side moves the Crown in each of your turns."
+                "The Guards come nearer to {player}: the whole Court on their side moves the Crown in all their turns.",
+                player=player,
             )
         case Kind.GUARDS:
-            return t("A Guard comes nearer to you: the whole Court on your side moves the Crown in each of your turns.")
+            return t(
+                "A Guard comes nearer to {player}: the whole Court on their side moves the Crown in all their turns.",
+                player=player,
+            )
         case Kind.WIZARD:
             return t(
-                "The Wizard comes nearer to your Chateau, to {space}:"
-                " inside it he moves the Crown in each of your turns.",
+                "The Wizard comes nearer to {player}'s Chateau, to {space}:"
+                " inside it he moves the Crown in all their turns.",
+                player=player,
                 space=number(reason.space),
             )
         case Kind.KEEPS:
-            return t("You keep strong cards: {cards}.", cards=card_list(t, reason.cards))
+            return t("{player} keeps strong cards: {cards}.", player=player, cards=card_list(t, reason.cards))
         case Kind.DRAWS:
-            return t.plural("You draw {n} new card.", "You draw {n} new cards.", reason.steps)
+            return t.plural(
+                "{player} draws {n} new card.", "{player} draws {n} new cards.", reason.steps, player=player
+            )
         case _:
             return t("It costs only weak cards: {cards}.", cards=card_list(t, reason.cards))
 
 
-def _wins(t: Translator, how: str) -> str:
+def _wins(t: Translator, player: str, how: str) -> str:
     match how:
         case "king":
-            return t("It wins at once: the King comes into your Chateau.")
+            return t("It wins at once: the King comes into {player}'s Chateau.", player=player)
         case "crown":
-            return t("It wins at once: the Crown comes into your Chateau.")
+            return t("It wins at once: the Crown comes into {player}'s Chateau.", player=player)
         case _:
-            return t("It wins at once: your refill empties the draw pile, and that decides the match for you.")
+            return t(
+                "It wins at once: the refill empties the draw pile, and that decides the match for {player}.",
+                player=player,
+            )
 
 
-def _crown_why(t: Translator, reason: Reason) -> str:
+def _crown_why(t: Translator, player: str, reason: Reason) -> str:
     parts = []
     if reason.court:
-        parts.append(t("the whole Court is on your side"))
+        parts.append(t("the whole Court is on {player}'s side", player=player))
     if reason.pawns:
         pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
-        parts.append(t("in your Chateau: {pawns}", pawns=pawns))
+        parts.append(t("in {player}'s Chateau: {pawns}", player=player, pawns=pawns))
     return "; ".join(parts)
 
 

@@ -71,7 +71,7 @@ def ending(view: str, plays: Sequence[str]) -> Outcome | None:
 
 
 def played(view: str, plays: Sequence[str]) -> TableState:
-    """What everybody would see after this turn, where the turn ends the match: no drawn card shows."""
+    """What everybody would see after this turn of the player to move: no drawn card shows."""
     before = read_position(view)
     turn = tuple(map(read_play, plays))
     after = apply(_imagined(before), turn, Shuffles(_ANY_LUCK, 2))
@@ -81,7 +81,7 @@ def played(view: str, plays: Sequence[str]) -> TableState:
 
 
 def _imagined(view: Position) -> Position:
-    """The position with the hidden cards laid anywhere: the end of the match does not depend on them."""
+    """The position with the hidden cards laid anywhere: what everybody sees after a turn does not depend on them."""
     mine = view.hands[view.turn]
     assert not isinstance(mine, Hidden)
     unseen = list(cards_in(bag(DECK) - bag(mine) - bag(view.discard)))

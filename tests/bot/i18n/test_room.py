@@ -7,15 +7,18 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.games.base import JudgedTurn
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.alt import LIMIT
 from bot.games.royal_visit.names import choice_label, pawn_sign
 from bot.games.royal_visit.pictures import labels
+from bot.games.royal_visit.review import chart
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
 from bot.matches.profiles import Place, Profile, Score, Tally
 from bot.matches.standings import Standing
 from bot.ui.leaderboard import PAGE, leaderboard_alt, leaderboard_card
 from bot.ui.profile import profile_alt, profile_card
+from engine.game import Outcome
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card
 from render import sprites
@@ -23,6 +26,7 @@ from render.fonts import Face, font
 from render.leaderboard import leaderboard_scene
 from render.profile import LABEL, profile_scene
 from render.royal_visit.cards import dress
+from render.royal_visit.chart import chart_scene
 from render.theme import INK, TITLE, WORDS
 from tools.catalogues import LOCALE
 
@@ -47,11 +51,15 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Accept: right hand",
         "Decline",
         "End turn",
+        "As played",
         "Everywhere",
+        "Hint",
         "Lose now",
         "My hand",
+        "Overview",
         "Post in channel",
         "Replay",
+        "Review",
         "Resign",
         "Rules",
         "Start over",
@@ -117,6 +125,16 @@ def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
     assert len(leaderboard_card(t, [STANDING], 1).title) <= 14
 
 
+def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator) -> None:
+    shown = chart(t, [JudgedTurn(1, "g", 0.6, 0.4, "", "")], [1], Outcome("king", {"g": 1.0, "r": 0.0}))
+    assert len(shown.title) <= 16
+    assert len(shown.subtitle) <= 22
+    assert len(shown.across) <= 8
+    words = {item.name.removeprefix("text "): item.image.width for item in chart_scene(shown).named("text ")}
+    assert words[shown.subtitle] == sprites.words(shown.subtitle, Face.WORDS, WORDS, INK).width, "in its own size"
+    assert words[shown.across] == sprites.words(shown.across, Face.WORDS, LABEL, INK).width
+
+
 def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
     scenes = (
         profile_scene(profile_card(t, PROFILE), dress()),
@@ -156,6 +174,8 @@ def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Trans
     card = profile_card(t, PROFILE)
     text += card.subtitle + card.across + "".join(tile.label for tile in card.tiles)
     text += leaderboard_card(t, [STANDING], 1).title
+    around = chart(t, [], [], Outcome("king", {"g": 1.0, "r": 0.0}))
+    text += around.subtitle + around.across
     typeface = font(face, 40)
     unknown = typeface.getmask(MISSING)
     assert not [

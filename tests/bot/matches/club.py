@@ -20,6 +20,7 @@ from bot.matches.play import START_OVER, Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
 from bot.matches.replays import Replays
+from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
 from bot.matches.standings import Standings
 from bot.store import matches as store
@@ -62,6 +63,7 @@ class Club:
         self.people = People(self.house)
         self.puzzles = Puzzles(self.house)
         self.replays = Replays(self.house)
+        self.reviews = Reviews(self.house)
 
     async def challenge(
         self,

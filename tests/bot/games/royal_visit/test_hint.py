@@ -38,18 +38,18 @@ def told(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
             "G1:R+7",
             "The King is 1 step from Red's Chateau; this Guard, on +7, blocks his way.",
         ),
-        ("L-8,K-6,R+2,W-1,J+1", "K1", "K1:K-7", "It wins at once: the King comes into your Chateau."),
+        ("L-8,K-6,R+2,W-1,J+1", "K1", "K1:K-7", "It wins at once: the King comes into Green's Chateau."),
         (
             "L-3,K-2,R-1,W0,J+5",
             "W1",
             "W1:W-1",
-            "The Crown moves 1 space toward you, to −1: the whole Court is on your side.",
+            "The Crown moves 1 space toward Green, to −1: the whole Court is on Green's side.",
         ),
         (
             "L-2,K+1,R+3,W+2,J+1",
             "W3",
             "W3:W-1",
-            "With the Wizard on −1, his power can call the King nearer to your Chateau, if nothing changes.",
+            "From −1 the Wizard can call the King nearer to Green's Chateau, if nothing changes.",
         ),
     ],
 )

@@ -1,0 +1,106 @@
+"""The review of a match of 40 turns: how long whoever asks waits, and what the event loop feels meanwhile.
+
+`python -m bench.review [--turns 40] [--workers N]`. The yardstick, in the same run, is the strongest level playing the
+same turns itself, one after the other in one process: a review judges each of them besides.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import statistics
+import time
+
+from bench.solo import house
+from bot.matches.challenges import Challenges
+from bot.matches.house import House
+from bot.matches.model import State
+from bot.matches.play import Play
+from bot.matches.reviews import Reviews, turning
+from bot.services.reviewer import Reviewer
+from bot.services.thinking import Processes
+from bot.store import matches as store
+from bot.ui.review import PROGRESS
+
+TICK = 0.001
+LEVELS = (2, 3)
+"""Who plays the match: neither so well that there is nothing to judge, nor without any sense."""
+
+
+async def played(ground: House, turns: int) -> int:
+    """A match of exactly so many turns, given up then."""
+    play, challenges = Play(ground), Challenges(ground)
+    game = ground.games["royal_visit"]
+    for attempt in range(1000):
+        made = await challenges.make(
+            challenger=1, challenged=2, game=game.rules.key, options={}, rated=False, guild=1, channel=1
+        )
+        match = await challenges.accept(made.match.id, 2, game.rules.picks[0])
+        for number in range(turns):
+            assert match.mover is not None
+            hand = await play.hand(match.id, match.mover)
+            turn = game.think(hand.state.view, LEVELS[number % 2], f"{attempt} {number}")
+            async with ground.database.transaction() as db:
+                draft = store.DraftRow(match.version, hand.step + 1, None, game.rules.plays(turn))
+                await store.save_draft(db, match.id, hand.seat, draft)
+            await play.end_turn(match.id, match.mover, match.version, hand.step + 1)
+            match = await play.match(match.id)
+            if match.state is State.OVER:
+                break
+        else:
+            await play.resign(match.id, 1)
+            return match.id
+    raise SystemExit("no match was long enough")
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.review", description="The review of a long match.")
+    parser.add_argument("--turns", type=int, default=40)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    thinkers = Processes(given.workers, 60)
+    delays: list[float] = []
+    try:
+        await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(given.workers)))
+        async with house() as ground:
+            match = await played(ground, given.turns)
+            reviews = Reviews(ground)
+            asked = await reviews.to_judge(match)
+            game = ground.games[asked.game]
+            one = time.perf_counter()
+            for made in asked.turns:
+                await thinkers.run(game.think, made.before, 5, "0")
+            yardstick = time.perf_counter() - one
+            watch = asyncio.create_task(_watch(delays))
+            start = time.perf_counter()
+            making, words, told = Reviewer(reviews, ground.games, thinkers).join(match), 0, start - PROGRESS
+            while not await making.step():
+                if time.perf_counter() - told >= PROGRESS:
+                    words, told = words + 1, time.perf_counter()
+            took = time.perf_counter() - start
+            watch.cancel()
+            again = time.perf_counter()
+            found = await reviews.find(match)
+            stored = time.perf_counter() - again
+            assert found is not None
+    finally:
+        thinkers.close()
+    late = statistics.quantiles(delays, n=100)[-1] * 1000
+    print(
+        f"{given.turns} turns, {given.workers} workers: review {took:.1f} s, {words} words of progress;"
+        f" the strongest level plays them in {yardstick:.1f} s: {took / yardstick:.2f} x; asked for again:"
+        f" {stored * 1000:.0f} ms; loop late: 99 % {late:.1f} ms; turning turns:"
+        f" {', '.join(f'{turn.number} ({turn.cost:.0%})' for turn in turning(found))}"
+    )
+
+
+async def _watch(delays: list[float]) -> None:
+    while True:
+        before = time.perf_counter()
+        await asyncio.sleep(TICK)
+        delays.append(time.perf_counter() - before - TICK)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

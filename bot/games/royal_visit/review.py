@@ -1,0 +1,70 @@
+"""A finished match reviewed: the chart of the chances, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.base import JudgedTurn
+from bot.games.chances import percent
+from bot.games.royal_visit.alt import fitted
+from bot.games.royal_visit.names import seat_name
+from bot.games.royal_visit.pictures import labels
+from bot.games.royal_visit.words import known_seat, outcome_words
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from render.royal_visit.chart import Chart, Point, chart_png
+
+
+def review_picture(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> bytes:
+    """Green above, Red below, turn by turn."""
+    return chart_png(chart(t, turns, marked, outcome))
+
+
+def chart(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Chart:
+    """What the chart shows, with its words."""
+    words = labels(t)
+    winner = None if outcome.winner is None else known_seat(outcome.winner)
+    return Chart(
+        points=tuple(Point(_green(turn, turn.before), _green(turn, turn.after)) for turn in turns),
+        marked=tuple(marked),
+        winner=winner,
+        title=words.winner(winner) if outcome.scores else words.cancelled,
+        # Translators: in a picture, at most 22 characters: above the chart of a review
+        subtitle=t.noun("picture", "Chance of winning"),
+        # Translators: in a picture, at most 8 characters: what the numbers along a chart count
+        across=t.noun("picture", "Turn"),
+    )
+
+
+def review_alt(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
+    """How it ended, the turns that changed it most, then Green's chance after every turn as far as there is room."""
+    return fitted(_told(t, turns, marked, outcome))
+
+
+def _told(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> Iterator[str]:
+    yield t("A chart of the chances of winning, turn by turn")
+    yield outcome_words(t, outcome)
+    for turn in turns:
+        if turn.number in marked:
+            yield t(
+                "Turn {number}, {player}: from {before}% to {after}%",
+                number=turn.number,
+                player=seat_name(t, known_seat(turn.seat)),
+                before=percent(turn.before),
+                after=percent(turn.after),
+            )
+    for start in range(0, len(turns), 10):
+        part = turns[start : start + 10]
+        yield t(
+            "{player}'s chance after turns {first} to {last}, in per cent: {chances}",
+            player=seat_name(t, Seat.GREEN),
+            first=part[0].number,
+            last=part[-1].number,
+            chances=", ".join(str(percent(_green(turn, turn.after))) for turn in part),
+        )
+
+
+def _green(turn: JudgedTurn, chance: float) -> float:
+    """A chance of whoever made a turn as Green's."""
+    return chance if known_seat(turn.seat) is Seat.GREEN else 1 - chance

@@ -1,0 +1,84 @@
+"""Use cases: the review of a match that is over. What is thought of its turns is stored; who thinks is not known here.
+
+Each turn is judged from what its player could see then, never from what was hidden: that would be hindsight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.games.base import JudgedTurn, TurnMade
+from bot.matches.errors import NothingToReview, StillPlayed
+from bot.matches.house import House
+from bot.matches.model import State
+from bot.store import matches, reviews
+from bot.store.database import Transaction
+from engine.game import Judgement
+
+TURNING: Final = 3
+"""How many turns a review picks out."""
+
+LEAST: Final = 0.01
+"""A turn that changed the chance less is none that a match turned on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToJudge:
+    """The turns of a match, each as its player saw it, and the game whose strongest player is to judge them."""
+
+    game: str
+    turns: tuple[TurnMade, ...] = field(repr=False)
+
+
+class Reviews:
+    """What the strongest player of a game makes of the turns of finished matches."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def find(self, match: int) -> tuple[JudgedTurn, ...] | None:
+        """The review as it is stored; None if it is still to be made. Raises as `to_judge`."""
+        async with self._house.database.reading() as db:
+            asked = await self._to_judge(db, match)
+            stored = await reviews.find_review(db, match, self._judge(asked))
+        if stored is None or len(stored) != len(asked.turns):
+            return None
+        return tuple(
+            JudgedTurn(made.number, made.seat, best, played, turn, made.before)
+            for made, (played, best, turn) in zip(asked.turns, stored, strict=True)
+        )
+
+    async def to_judge(self, match: int) -> ToJudge:
+        """What has to be judged. Raises `UnknownMatch`, `StillPlayed`, `NothingToReview` if no turn was made."""
+        async with self._house.database.reading() as db:
+            return await self._to_judge(db, match)
+
+    async def keep(self, match: int, judgements: Sequence[Judgement]) -> None:
+        """Store the judgements of all turns, in their order."""
+        async with self._house.database.transaction() as db:
+            asked = await self._to_judge(db, match)
+            turns = [(round(one.played, 4), round(one.best, 4), one.turn) for one in judgements]
+            await reviews.save_review(db, match, self._judge(asked), turns)
+
+    def _judge(self, asked: ToJudge) -> str:
+        return self._house.games[asked.game].judged_by
+
+    async def _to_judge(self, db: Transaction, match: int) -> ToJudge:
+        row = await self._house.load(db, match)
+        if row.state != State.OVER.value:
+            raise StillPlayed
+        rows = await matches.turns_of(db, match)
+        seen = {seat: self._house.states(row, rows, seat) for seat in row.players}
+        made = (seen[turn.seat][number].last for number, turn in enumerate(rows) if number)
+        turns = tuple(turn for turn in made if turn is not None)
+        if not turns:
+            raise NothingToReview
+        return ToJudge(row.game, turns)
+
+
+def turning(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:
+    """The turns that changed the chance most, at most `TURNING`, in the order in which they were made."""
+    telling = sorted((turn for turn in turns if turn.cost >= LEAST), key=lambda turn: -turn.cost)
+    return sorted(telling[:TURNING], key=lambda turn: turn.number)

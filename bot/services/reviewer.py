@@ -1,0 +1,93 @@
+"""Makes reviews: one task for each match that is asked for, one piece of thinking for each of its turns.
+
+Whoever asks while a review is being made waits for the same one. Nothing is kept but the finished review: after a
+restart in the middle it is made anew when somebody asks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.base import HostedGame, TurnMade
+from bot.matches.reviews import Reviews
+from bot.services.workers import Workers
+from engine.game import Judgement
+
+AT_ONCE: Final = 2
+"""Turns that are judged at the same time, of all reviews together: whoever plays against the bot does not wait long."""
+
+
+class Making:
+    """A review on its way: how many turns have been judged, of how many."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.turns = 0
+        self.task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+
+    async def step(self) -> bool:
+        """Wait until one more turn is judged, or all is done; whether it is. Raises what went wrong in it."""
+        assert self.task is not None
+        if not self.task.done():
+            await self._changed.wait()
+        if not self.task.done():
+            return False
+        self.task.result()
+        return True
+
+    def changed(self) -> None:
+        """Wake everybody who waits for a step."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+
+class Reviewer:
+    """Has the turns of finished matches judged by the thinkers."""
+
+    def __init__(self, reviews: Reviews, games: Mapping[str, HostedGame], thinkers: Workers) -> None:
+        self._reviews = reviews
+        self._games = games
+        self._thinkers = thinkers
+        self._making: dict[int, Making] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    def join(self, match: int) -> Making:
+        """The review of a match that is being made; it begins now if it is not."""
+        making = self._making.get(match)
+        if making is None:
+            making = self._making[match] = Making()
+            making.task = asyncio.create_task(self._make(match, making), name=f"review match {match}")
+            making.task.add_done_callback(lambda _: self._ended(match, making))
+        return making
+
+    def _ended(self, match: int, making: Making) -> None:
+        del self._making[match]
+        making.changed()
+
+    async def stop(self) -> None:
+        """Stop: what is half made is made anew when it is asked for."""
+        tasks = [making.task for making in self._making.values() if making.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _make(self, match: int, making: Making) -> None:
+        asked = await self._reviews.to_judge(match)
+        making.turns = len(asked.turns)
+        game = self._games[asked.game]
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(self._judge(game, made, making)) for made in asked.turns]
+        except ExceptionGroup as failed:
+            raise failed.exceptions[0] from None  # the first says what is wrong; the rest is left undone
+        await self._reviews.keep(match, [task.result() for task in tasks])
+
+    async def _judge(self, game: HostedGame, made: TurnMade, making: Making) -> Judgement:
+        async with self._room:
+            judged = await self._thinkers.run(game.judge, made.before, made.turn)
+        making.done += 1
+        making.changed()
+        return judged

@@ -1,0 +1,44 @@
+"""A review in words: Green's chances, whoever moved, as far as Discord has room, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.base import JudgedTurn
+from bot.games.royal_visit.alt import LIMIT
+from bot.games.royal_visit.review import chart, review_alt
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.game import Outcome
+from engine.royal_visit.board import Seat
+from tests.bot.games.royal_visit.cases import ENGLISH
+
+WON = Outcome("king", {"g": 1.0, "r": 0.0})
+
+
+def turns(*chances: tuple[str, float, float]) -> list[JudgedTurn]:
+    return [JudgedTurn(number, seat, before, after, "", "") for number, (seat, before, after) in enumerate(chances, 1)]
+
+
+def test_chances_of_both_players_are_greens_in_the_chart() -> None:
+    shown = chart(ENGLISH, turns(("g", 0.6, 0.5), ("r", 0.7, 0.2)), [2], WON)
+    assert [(point.before, point.after) for point in shown.points] == [(0.6, 0.5), (pytest.approx(0.3), 0.8)]
+    assert (shown.winner, shown.title, shown.marked) == (Seat.GREEN, "Green wins", (2,))
+    cancelled = chart(ENGLISH, turns(("g", 0.6, 0.5)), [], Outcome("cancelled", {}))
+    assert (cancelled.winner, cancelled.title) == (None, "Cancelled")
+
+
+def test_the_chart_is_told_with_the_turns_that_changed_it_first() -> None:
+    said = review_alt(ENGLISH, turns(("g", 0.6, 0.5), ("r", 0.7, 0.2), ("g", 1.0, 1.0)), [2], WON)
+    assert said == (
+        "A chart of the chances of winning, turn by turn. Green wins: the King is in their Chateau."
+        " Turn 2, Red: from 70% to 20%. Green's chance after turns 1 to 3, in per cent: 50, 80, 100."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_match_fits_with_its_turning_turns(language: str) -> None:
+    t = Translators()[language]
+    long = turns(*(("gr"[number % 2], 0.99, 0.98) for number in range(400)))
+    said = review_alt(t, long, [1, 200, 400], WON)
+    assert len(said) <= LIMIT
+    assert "400, " in said
