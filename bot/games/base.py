@@ -250,8 +250,11 @@ class HostedGame(Protocol):
         """The levels at which the bot plays, the easiest first; none if it does not play this game."""
 
     @property
-    def think(self) -> Callable[[str, int, str], str]:
-        """The turn for a view, a level and a seed: a function of a module, to be run in another process."""
+    def think(self) -> Callable[[str, int, str, str | None, str | None], str]:
+        """The turn for a view, a level and a seed: a function of a module, to be run in another process.
+
+        It is also told what its seat saw before the last turn, and that turn; None where there was none.
+        """
 
     @property
     def advise(self) -> Callable[[str, Sequence[str]], Advice]:

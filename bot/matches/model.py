@@ -177,10 +177,15 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class ToThink:
-    """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to."""
+    """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to.
+
+    `before` is what that seat saw before `turn`, the last one; None after the deal.
+    """
 
     game: str
     version: int
     view: str = field(repr=False)
     level: int
     seed: str = field(repr=False)
+    before: str | None = field(repr=False)
+    turn: str | None

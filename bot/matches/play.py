@@ -148,13 +148,14 @@ class Play:
         house = self._house
         async with house.database.reading() as db:
             row = await house.load(db, match)
-        public = house.public(row)
-        if not public.thinking or public.to_move is None or row.position is None:
-            return None
+            public = house.public(row)
+            if not public.thinking or public.to_move is None:
+                return None
+            state = house.states(row, await matches.turns_of(db, match), public.to_move)[-1]
         # The same seed after a restart, and nothing about the match's own: its luck stays secret.
         seed = hashlib.sha256(f"{row.seed}:opponent:{row.version}".encode()).hexdigest()
-        view = house.games[row.game].rules.view(row.position, public.to_move)
-        return ToThink(row.game, row.version, view, row.levels[public.to_move], seed)
+        before, turn = (None, None) if state.last is None else (state.last.before, state.last.turn)
+        return ToThink(row.game, row.version, state.view, row.levels[public.to_move], seed, before, turn)
 
     async def play_for_the_bot(self, match: int, version: int, turn: str) -> None:
         """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""

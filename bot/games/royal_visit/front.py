@@ -135,7 +135,7 @@ class RoyalVisitFront:
         return levels.level_words(t)
 
     @property
-    def think(self) -> Callable[[str, int, str], str]:
+    def think(self) -> Callable[[str, int, str, str | None, str | None], str]:
         """The engine's opponent."""
         return turn_for
 
