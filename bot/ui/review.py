@@ -41,7 +41,7 @@ async def show_review(press: Press, match: int, turn: int = 0, side: str = PLAYE
     if chosen is None:
         await press.tell(await _overview(press, history, turns))
     else:
-        await press.tell(await _turn(press, history, turns, chosen, side))
+        await press.tell(await _turn(press, history, turns, chosen, BETTER if side == BETTER else PLAYED))
 
 
 async def _made(press: Press, match: int) -> Sequence[JudgedTurn]:

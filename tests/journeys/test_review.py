@@ -67,6 +67,11 @@ def counted(world: World) -> Counted:
     return reviewer._thinkers
 
 
+def _marked(message: Shown) -> list[str]:
+    """The labels of the buttons that say where one is."""
+    return [one["label"] for one in controls(message) if one["style"] == discord.ButtonStyle.primary.value]
+
+
 async def test_the_review_shows_its_progress_and_then_the_chart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     tell = Press.tell
@@ -106,10 +111,12 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         screen = game.table(world.simulation.app.context.public, state)
         assert f"**As played** · {screen.last}" in text(played)
         assert alt(played) == screen.alt
+        assert _marked(played) == ["As played", label]
         one, first = world.pictures(played), text(played)
         better = await world.press(world.ann, played, "Regent's turn")
         assert "**Regent's turn** · " in text(better)
         assert "\n- " in text(better), "and why"
+        assert _marked(better) == ["Regent's turn", label]
         assert alt(better)
         assert alt(better) != screen.alt
         assert world.pictures(better) != one
