@@ -5,7 +5,7 @@
   OpenSpiel's backgammon and RLCard's gin rummy, from Python, where these are installed. A turn of Royal Visit is one
   decision. Theirs carry out what they have listed without asking whether it is legal, and so does ours here; with every
   turn checked once more, as the bot does with what people press, it is a contest of its own.
-- How much the process grows over many games.
+- How much a process that has done nothing else before grows over many games: all that the rules keep is in it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ import os
 import statistics
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -165,7 +167,8 @@ def main() -> None:
     list_of_outcomes(given.positions, given.seed)
     decisions_a_second(given.seconds, given.seed)
     if given.games:
-        growth(given.games, given.seed)
+        with ProcessPoolExecutor(1, get_context("spawn")) as another:
+            another.submit(growth, given.games, given.seed).result()
 
 
 if __name__ == "__main__":

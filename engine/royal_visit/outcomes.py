@@ -110,7 +110,7 @@ def _kings(left: int, king: int, right: int) -> Start:
 def _guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = (*_GUARD_STEPS, _kind(Card.GF, (), _beside(king)))
-    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=24)
+    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=32)
 
 
 @lru_cache(maxsize=1024)

@@ -215,9 +215,10 @@ class Start:
                     if gather is not None:
                         before = next((bit for bit in _each_from_above(before) if gather(bit) >> cell & 1), 0)
                     else:
+                        here = 1 << cell
                         near = 0
                         for shift in shifts:
-                            near |= 1 << cell + shift | 1 << cell >> shift
+                            near |= here << shift | here >> shift
                         before &= near
                     if before:
                         source = before.bit_length() - 1
