@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.matches.model import State
 from tests.journeys.world import World, alt, controls, header, labels, text
 from tests.journeys.world import world as open_world
 
@@ -26,7 +27,7 @@ async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_pa
             world.speaks(person, language)
         board = await world.start_match()
         turns = 0
-        while len(labels(board)) > 3:
+        while (await world.simulation.app.context.play.match(1)).state is State.PLAY:
             mover = await world.mover()
             hand = await world.press(mover, board, labels(board)[0])
             if turns in (3, 11):
@@ -57,7 +58,7 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
         match = await world.simulation.app.context.play.match(1)
         assert match.result == f"{winner} {how}"
-        assert labels(world.last) == ["Replay", "Turns", "Rules"]
+        assert labels(world.last) == ["Replay", "Turns", "Review", "Rules"]
         assert seed in text(world.last)
         standings = await world.command(world.ann, "leaderboard")
         if winner == "draw":
@@ -73,7 +74,7 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     assert (await world.simulation.app.context.play.match(1)).ending is None
     await world.press(world.ann, question, "Yes, resign")
     assert (await world.simulation.app.context.play.match(1)).result == "r resign"
-    assert labels(world.last) == ["Replay", "Turns", "Rules"]
+    assert labels(world.last) == ["Replay", "Turns", "Review", "Rules"]
     assert "before both sides had moved" in text(world.last)
     assert "to move" not in alt(world.last)
     assert "Green has resigned" in text(world.last)

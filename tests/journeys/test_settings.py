@@ -69,7 +69,7 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     ]
     assert all(message.ephemeral and _only_words(world, message) for message in private)
     turns, _, rules, *_, puzzle, standings, _ = private
-    assert labels(turns) == ["First", "Back", "Next", "Last", "Replay"]
+    assert labels(turns) == ["First", "Back", "Next", "Last", "Replay", "Review"]
     assert labels(rules) == ["Back", "Next"]
     assert labels(standings)[:2] == ["Back", "Next"]
     assert "Page 2 of" in text(await world.press(world.ann, rules, "Next"))
