@@ -31,3 +31,17 @@ def pattern(action: str) -> str:
 def read(groups: dict[str, str | None]) -> Id:
     """The id behind the groups of a match of `pattern`."""
     return Id(str(groups["action"]), int(groups["match"] or 0), int(groups["version"] or 0), groups["rest"] or "")
+
+
+def spelled(game: str) -> str:
+    """A game's key in the rest of a custom_id, where `_` has no place.
+
+    >>> spelled("royal_visit"), game_of(spelled("royal_visit"))
+    ('royal-visit', 'royal_visit')
+    """
+    return game.replace("_", "-")
+
+
+def game_of(word: str) -> str:
+    """The key behind that word."""
+    return word.replace("-", "_")

@@ -47,7 +47,7 @@ async def leaderboard_message(press: Press, game: str, scope: str, page: int) ->
         + " "
         + t("Page {page} of {pages}", page=page + 1, pages=pages)
     )
-    name = game.replace("_", "-")
+    name = ids.spelled(game)
     other = EVERYWHERE if scope == SERVER else SERVER
     other_label = t("Everywhere") if scope == SERVER else t("This server")
     back, ahead = reads.way("back"), reads.way("next")
@@ -128,4 +128,4 @@ class ShowStandings(Button, template=ids.pattern("standings")):
     async def pressed(self, press: Press) -> None:
         """Show it in the same message."""
         game, scope, page, _ = self.where.rest.split(":")
-        await press.update(await leaderboard_message(press, game.replace("-", "_"), scope, int(page)))
+        await press.update(await leaderboard_message(press, ids.game_of(game), scope, int(page)))

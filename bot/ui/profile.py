@@ -29,7 +29,7 @@ async def profile_message(press: Press, game: str, user: int) -> Message:
     t, context = press.t, press.context
     own = user == press.user
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
-    buttons = row(ShowStandings.make(0, 0, f"{game.replace('_', '-')}:{SERVER}:0:profile", label=t("Leaderboard")))
+    buttons = row(ShowStandings.make(0, 0, f"{ids.spelled(game)}:{SERVER}:0:profile", label=t("Leaderboard")))
     profile = await context.profiles.of(user, game, press.guild)
     if profile is None:
         return Message(f"{title}\n{_nothing(t, user, own=own)}", buttons)
@@ -234,4 +234,4 @@ class ShowProfile(Button, template=ids.pattern("profile")):
 
     async def pressed(self, press: Press) -> None:
         """Show it."""
-        await press.update(await profile_message(press, self.where.rest.replace("-", "_"), press.user))
+        await press.update(await profile_message(press, ids.game_of(self.where.rest), press.user))

@@ -102,12 +102,12 @@ def _streak(t: Translator, now: Try) -> str:
 
 
 def _rest(now: Try, name: str) -> str:
-    return f"{now.game.replace('_', '-')}:{now.puzzle.number}:{now.day}:{now.step}:{name}"
+    return f"{ids.spelled(now.game)}:{now.puzzle.number}:{now.day}:{now.step}:{name}"
 
 
 def _read(rest: str) -> tuple[str, int, int, int, str]:
     game, number, day, step, name = rest.split(":", 4)
-    return game.replace("-", "_"), int(number), int(day), int(step), name
+    return ids.game_of(game), int(number), int(day), int(step), name
 
 
 def _control(reads: Reader, now: Try, control: Control) -> Item:

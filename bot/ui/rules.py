@@ -15,7 +15,7 @@ async def rules_message(press: Press, game: str, page: int) -> Message:
     pages = front.rules_pages(t)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
-    name, last = game.replace("_", "-"), len(pages) - 1
+    name, last = ids.spelled(game), len(pages) - 1
     buttons = (
         TurnPage.make(0, 0, f"{name}:{page - 1}:back", label=reads.way("back"), disabled=page == 0),
         TurnPage.make(0, 0, f"{name}:{page + 1}:next", label=reads.way("next"), disabled=page == last),
@@ -37,4 +37,4 @@ class TurnPage(Button, template=ids.pattern("rules-page")):
     async def pressed(self, press: Press) -> None:
         """Show it in the same message."""
         game, page, _ = self.where.rest.split(":")
-        await press.update(await rules_message(press, game.replace("-", "_"), int(page)))
+        await press.update(await rules_message(press, ids.game_of(game), int(page)))
