@@ -92,7 +92,7 @@ class Painter:
         """The scene in indices of the palette, with column 0 for the encoder (or half as large, without)."""
         with self._lock:
             key, laid = self._laid(scene)
-            return self._composed(self._ground(key, scene), laid)
+            return self._laid_on(self._ground(key, scene).copy(), laid)
 
     @property
     def bytes(self) -> int:
@@ -121,16 +121,16 @@ class Painter:
                 self._patches.laid(item.image, item.left + self._margin, item.top)
                 for item in scene.items[: scene.ground]
             ]
-            found = self._grounds[key] = self._composed(empty, under)
+            found = self._grounds[key] = self._laid_on(empty, under)
             while len(self._grounds) > GROUNDS:
                 self._grounds.popitem(last=False)
         self._grounds.move_to_end(key)
         return found
 
-    def _composed(self, ground: Image.Image, laid: Iterable[Laid]) -> Image.Image:
-        canvas = ground.copy()
+    def _laid_on(self, canvas: Image.Image, laid: Iterable[Laid], first: int = 0) -> Image.Image:
+        """The canvas, whose upper edge is row `first` of its picture, with patches laid on it."""
         for _, left, top, _, _, patch in laid:
-            patch.paste(canvas, left, top)
+            patch.paste(canvas, left, top - first)
         canvas.paste(0, (0, 0, self._margin, canvas.height))
         return canvas
 
@@ -166,7 +166,8 @@ class Painter:
         for _, group in groupby(enumerate(lacking), lambda place: place[1] - place[0]):
             run = [n for _, n in group]
             first, end = max(0, rows[run[0]][0] - BEFORE), rows[run[-1]][1]
-            data = _rows(whole, laid, first, end)
+            inside = (part for part in laid if part[3] < end and part[4] > first)
+            data = self._laid_on(whole.crop((0, first, whole.width, end)), inside, first).tobytes()
             for n in run:
                 top, bottom, effort = rows[n]
                 start = (top - first) * whole.width
@@ -198,13 +199,3 @@ def painter() -> Painter:
 def chunk(name: bytes, data: bytes) -> bytes:
     """A chunk of a PNG file: length, name, data, checksum."""
     return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))))
-
-
-def _rows(ground: Image.Image, laid: Sequence[Laid], first: int, end: int) -> bytes:
-    """Some rows of a canvas, their filter bytes included."""
-    canvas = ground.crop((0, first, ground.width, end))
-    for _, left, top, above, below, patch in laid:
-        if above < end and below > first:
-            patch.paste(canvas, left, top - first)
-    canvas.paste(0, (0, 0, 1, canvas.height))
-    return canvas.tobytes()
