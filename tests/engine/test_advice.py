@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.fairness import permuted
 from engine.errors import IllegalTurn
 from engine.randomness import Shuffles
 from engine.royal_visit import advice
@@ -22,7 +23,6 @@ from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import lay, turns
 from tests.engine.games import positions, reproducible
-from tests.engine.opponent.test_choose import shuffled
 from tests.engine.positions import SEED, at
 
 QUICK = 4
@@ -80,7 +80,7 @@ def quickly() -> Iterator[None]:
 @reproducible(25)
 @given(positions(), st.integers(0, 2**32))
 def test_the_cards_one_cannot_see_make_no_difference_to_the_advice(here: Position, luck: int) -> None:
-    there = shuffled(here, Random(luck))
+    there = permuted(here, Random(luck))
     with quickly():
         known = advise(seen(here), ())
         assert advise(seen(there), ()) == known
@@ -89,7 +89,7 @@ def test_the_cards_one_cannot_see_make_no_difference_to_the_advice(here: Positio
 
 def test_the_full_work_sees_no_hidden_cards_either() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
-    there = shuffled(here, Random(1))
+    there = permuted(here, Random(1))
     assert there != here
     assert advise(write_position(here), ()) == advise(write_position(there), ())
 
@@ -124,7 +124,7 @@ def test_walking_into_a_loss_leaves_no_chance() -> None:
 
 def test_a_judgement_is_the_same_each_time_and_knows_no_hidden_card() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
-    there = shuffled(here, Random(1))
+    there = permuted(here, Random(1))
     assert there != here
     assert judge(seen(here), "W2:W+1") == judge(seen(here), "W2:W+1") == judge(seen(there), "W2:W+1")
     assert judge(write_position(there), "W2:W+1") == judge(seen(here), "W2:W+1"), "nor where it is handed one"

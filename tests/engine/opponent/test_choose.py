@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.fairness import permuted
 from engine.errors import GameOver, HiddenCards
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
-from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import write_turn
 from engine.royal_visit.opponent.choose import choose, consider
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
@@ -43,23 +42,10 @@ def quickly(here: Position, level: int, seed: int = 0) -> str:
     return write_turn(choose(seen, level, seed, movetime=QUICK, clock=Ticks()))
 
 
-def shuffled(here: Position, dice: Random) -> Position:
-    """The same view, with the cards that the mover cannot see dealt another way."""
-    other, draw = here.hands[here.turn.other], here.draw
-    assert not isinstance(other, Hidden)
-    assert not isinstance(draw, Hidden)
-    cards = [*other, *draw]
-    dice.shuffle(cards)
-    others = tuple(sorted(cards[: len(other)]))
-    own = here.hands[here.turn]
-    hands = (own, others) if here.turn is Seat.GREEN else (others, own)
-    return replace(here, hands=hands, draw=tuple(cards[len(other) :]))
-
-
 @reproducible(50)
 @given(positions(), st.sampled_from(range(1, STRONGEST + 1)), st.integers(0, 2**32))
 def test_the_cards_it_cannot_see_make_no_difference(here: Position, number: int, luck: int) -> None:
-    other = shuffled(here, Random(luck))
+    other = permuted(here, Random(luck))
     assert quickly(other, number) == quickly(here, number)
     whole = choose(view(here, here.turn), number, movetime=QUICK, clock=Ticks())
     assert write_turn(whole) == quickly(here, number)
@@ -67,7 +53,7 @@ def test_the_cards_it_cannot_see_make_no_difference(here: Position, number: int,
 
 def test_the_full_work_of_the_strongest_level_sees_no_hidden_cards_either() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
-    there = shuffled(here, Random(1))
+    there = permuted(here, Random(1))
     assert there != here
     assert choose(view(there, here.turn), STRONGEST, 3) == choose(view(here, here.turn), STRONGEST, 3)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bench.fairness import permuted
 from engine.randomness import Shuffles
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.opponent.choose import consider
@@ -12,7 +13,7 @@ from engine.royal_visit.opponent.learnt import learnt
 from engine.royal_visit.opponent.world import Seen, World, count
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
-from tests.engine.opponent.test_choose import QUICK, Ticks, shuffled
+from tests.engine.opponent.test_choose import QUICK, Ticks
 from tests.engine.positions import SEED, at
 
 BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
@@ -46,7 +47,7 @@ def test_a_guess_agrees_with_all_that_is_seen() -> None:
 
 def test_the_cards_it_cannot_see_make_no_difference_with_the_last_turn_told_either() -> None:
     there, last = after(BEFORE, "G2:L0;G2:L+1,R+7")
-    hidden = shuffled(there, Random(3))
+    hidden = permuted(there, Random(3))
     assert hidden != there
     leaking = Last(View(BEFORE), last.turn)  # whoever hands in more gains nothing by it
     asked = [
