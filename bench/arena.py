@@ -83,7 +83,7 @@ def onestep(weights: Sequence[float]) -> Policy:
     def play(seen: View, seed: int, _: Last | None) -> Turn:
         known = Seen(seen)
         world = known.imagined(Random(seed))
-        ends = world.ends() or [(*known.pawns, 0)]
+        ends = list(world.ends())
         found = values(world, weights, ends)
         return turn_to(seen, ends[found.index(max(found))])
 
@@ -96,7 +96,7 @@ def by_network(net: Network) -> Policy:
     def play(seen: View, seed: int, _: Last | None) -> Turn:
         known = Seen(seen)
         world = known.imagined(Random(seed))
-        ends = world.ends() or [(*known.pawns, 0)]
+        ends = list(world.ends())
         found = Judge(learnt(), net).values(world, ends)
         return turn_to(seen, ends[found.index(max(found))])
 
@@ -107,7 +107,7 @@ def by_hand(seen: View, seed: int, _: Last | None) -> Turn:
     """The best outcome by the evaluation made by hand."""
     known = Seen(seen)
     world = known.imagined(Random(seed))
-    ends = world.ends() or [(*known.pawns, 0)]
+    ends = list(world.ends())
     return turn_to(seen, max(ends, key=lambda end: handmade(world, end)))
 
 

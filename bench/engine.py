@@ -26,7 +26,7 @@ from typing import Any
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
-from engine.royal_visit.outcomes import reaches
+from engine.royal_visit.outcomes import ends
 from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.reach import bag
 from engine.royal_visit.rules import apply, carry_out
@@ -53,13 +53,9 @@ def list_of_outcomes(positions: int, seed: int) -> None:
             found = turns(here)
             listed.append(clock() - begun)
             begun = clock()
-            ends = [
-                end
-                for reach in reaches(here.pawns, bag(mover_hand(here)), here.turn, here.ruleset)
-                for end in reach.ends()
-            ]
+            each = list(ends(here.pawns, bag(mover_hand(here)), here.turn, here.ruleset))
             inner.append(clock() - begun)
-            counted.append(len(ends))
+            counted.append(len(each))
             here = apply(here, dice.choice(found), shuffles)
     for name, times in (("turns()", listed), ("with final pawns and cards of each", inner)):
         ordered = sorted(times)

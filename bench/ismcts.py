@@ -60,7 +60,7 @@ class State:
 
     def ends(self) -> list[End]:
         if self._ends is None:
-            self._ends = self.world.ends() or [(*self.world.pawns, 0)]
+            self._ends = list(self.world.ends())
             self._values = values(self.world, learnt(), self._ends)
         return self._ends
 

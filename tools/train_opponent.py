@@ -39,7 +39,7 @@ def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tupl
     whims = dice.choice((0, 0, 1, 2, 3))  # so many turns at random, to see more of the game
     turn = 0
     while True:
-        ends = world.ends() or [(*world.pawns, 0)]
+        ends = list(world.ends())
         found = values(world, weights, ends)
         whim = turn < whims or dice.random() < explore
         best = dice.randrange(len(ends)) if whim else max(range(len(ends)), key=found.__getitem__)

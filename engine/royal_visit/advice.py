@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import Final
 from zlib import crc32
@@ -21,7 +22,7 @@ from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.opponent.network import network
 from engine.royal_visit.opponent.thought import Judge, played_on
 from engine.royal_visit.opponent.world import Seen, turned
-from engine.royal_visit.outcomes import reaches
+from engine.royal_visit.outcomes import ends
 from engine.royal_visit.plays import line_of
 from engine.royal_visit.position import View
 from engine.royal_visit.position import view as hidden_from
@@ -60,10 +61,10 @@ def _continued(here: View, laid: Laid) -> dict[End, Turn]:
     if not laid.next_plays:
         return ways
     line = line_of(laid.plays[0])
-    for reach in reaches(laid.pawns, bag(laid.hand), here.turn, here.ruleset):
-        if reach.line is line:
-            for (*pawns, cards), turn in zip(reach.ends(), reach.turns(), strict=True):
-                left, king, right, wizard, jester = pawns
+    for spread in ends(laid.pawns, bag(laid.hand), here.turn, here.ruleset).spreads:
+        if spread.start.line is line:
+            following = chain.from_iterable(spread.ends(laid.pawns))
+            for (left, king, right, wizard, jester, cards), turn in zip(following, spread.turns(), strict=True):
                 ways.setdefault((left, king, right, wizard, jester, cards + paid), (*laid.plays, *turn))
     return ways
 

@@ -2,7 +2,7 @@
 
 A turn moves one group of pawns with cards of one type (`plays.Line`), so where that group may end fits in the bits of
 one number: a space is a bit, a card shifts all of them at once, a mask throws away what left the track or broke the
-Court's order. One such number for each multiset of cards, the smaller ones first, is all there is to a `Reach`. What
+Court's order. One such number for each multiset of cards, the smaller ones first, is all there is to a `Spread`. What
 single plays are legal, one by one, is told by `plays.steps`; the tests hold the two against each other.
 """
 
@@ -12,10 +12,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from engine.royal_visit.board import CHATEAU, END, Pawn, Pawns, Ruleset, Seat
+from engine.royal_visit.board import CHATEAU, END, Pawn, Ruleset, Seat
 from engine.royal_visit.cards import Card
+from engine.royal_visit.ends import Ends
 from engine.royal_visit.plays import Line
-from engine.royal_visit.reach import ROW, Bag, Bits, Kind, Reach, Spread, Start, Summons, bag
+from engine.royal_visit.reach import ROW, Bag, Bits, Kind, Spaces, Spread, Start, bag
 
 _TRACK: Final[Bits] = (1 << 2 * END + 1) - 1
 _FOUNTAIN: Final[Bits] = 1 << END
@@ -74,26 +75,32 @@ def _beside(king: int) -> Callable[[Bits], Bits]:
     return lambda before: target if before & ~target else 0
 
 
+_LEFT: Final = (Pawn.L,)
+_LEFT_OR_KING: Final = (Pawn.L, Pawn.K)
+_KING_OR_RIGHT: Final = (Pawn.K, Pawn.R)
+_RIGHT: Final = (Pawn.R,)
 _FIRST_COLUMN: Final = sum(1 << ROW * row for row in range(2 * END + 1))
 _GUARD_CARDS: Final = bag([Card.G1, Card.G2, Card.GF]) * 15
 _WIZARD_CARDS: Final = bag([Card.W1, Card.W2, Card.W3]) * 15
 _JESTER_CARDS: Final = bag([Card.J1, Card.J2, Card.J3, Card.J4, Card.J5, Card.JM]) * 15
 
 
-def _kind(card: Card, shifts: tuple[int, ...], gather: Callable[[Bits], Bits] | None = None) -> Kind:
-    return Kind((card,), bag([card]), bag([card]) * 15, shifts, gather)
-
-
-_KINGS: Final = (_kind(Card.K1, (1,)), Kind((Card.K1, Card.K1), 2, 14, (ROW + 1,), None))
-_WIZARDS: Final = tuple(_kind(card, (card.distance,)) for card in (Card.W1, Card.W2, Card.W3))
+_KINGS: Final = (Kind((Card.K1,), (1,)), Kind((Card.K1, Card.K1), (ROW + 1,)))
+_WIZARDS: Final = tuple(Kind((card,), (card.distance,)) for card in (Card.W1, Card.W2, Card.W3))
 _MOVING_JESTERS: Final = (Card.J1, Card.J2, Card.J3, Card.J4, Card.J5)
-_JESTERS: Final = (*(_kind(card, (card.distance,)) for card in _MOVING_JESTERS), _kind(Card.JM, (), _to_fountain))
+_JESTERS: Final = (
+    *(Kind((card,), (card.distance,)) for card in _MOVING_JESTERS),
+    Kind((Card.JM,), (), _to_fountain),
+)
 _JESTERS_ON_GUARDS: Final = tuple(
-    (*(_kind(card, (card.distance, ROW * card.distance)) for card in _MOVING_JESTERS), _kind(Card.JM, (), gather))
+    (*(Kind((card,), (card.distance, ROW * card.distance)) for card in _MOVING_JESTERS), Kind((Card.JM,), (), gather))
     for gather in (_nowhere, _left_to_fountain, _right_to_fountain)
 )
 """By the sign of the King's space, 0, 1 or -1: a Jester M moves the one Guard that may pass the Fountain."""
-_GUARD_STEPS: Final = (_kind(Card.G1, (1, ROW)), _kind(Card.G2, (2, 2 * ROW, ROW + 1, ROW - 1)))
+_GUARD_STEPS: Final = (
+    Kind((Card.G1,), (1, ROW)),
+    Kind((Card.G2,), (2, 2 * ROW, ROW + 1, ROW - 1)),
+)
 
 # How much is kept. There are 650 ways for a Court to stand with the King outside the Chateaux; the limits below hold
 # most of what random play keeps coming back to, in a dozen megabytes in all (`bench.engine` measures both).
@@ -109,7 +116,7 @@ def _kings(left: int, king: int, right: int) -> Start:
 @lru_cache(maxsize=1024)
 def _guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
-    kinds = (*_GUARD_STEPS, _kind(Card.GF, (), _beside(king)))
+    kinds = (*_GUARD_STEPS, Kind((Card.GF,), (), _beside(king)))
     return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=32)
 
 
@@ -135,10 +142,9 @@ def _power_on_wizard(space: int) -> Start:
     return Start(Line.POWER_ON_WIZARD, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.W)
 
 
-@lru_cache(maxsize=128)
 def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> Start:
-    start = 1 << king + END
-    return Start(Line.POWER_ON_KING, start, _JESTERS, allowed, may_move=may_move, pawn=Pawn.K, limit=24)
+    """Not kept: it hangs on where four pawns stand, and hardly ever comes again."""
+    return Start(Line.POWER_ON_KING, 1 << king + END, _JESTERS, allowed, may_move=may_move, pawn=Pawn.K)
 
 
 def _each_idle_end_once(lines: list[Spread]) -> list[Spread]:
@@ -151,10 +157,19 @@ def _each_idle_end_once(lines: list[Spread]) -> list[Spread]:
     return kept
 
 
-def spreads(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> tuple[list[Spread], Summons]:
-    """All that a turn can come to, line by line in the order of `Line`; the Wizard's power is the last.
+def _summoned(left: int, king: int, right: int, wizard: int) -> tuple[Pawn, ...]:
+    """The pawns that the Wizard's power can fetch: those that it moves and that keep the Court's order."""
+    if wizard < king:
+        return _LEFT_OR_KING if left < wizard else _LEFT if wizard < left else ()
+    if wizard > king:
+        return _KING_OR_RIGHT if wizard < right else _RIGHT if wizard > right else ()
+    return ()
 
-    No outcome is in two of them. The King must not stand in a Chateau. A hand of fewer cards than the mover's is fine:
+
+def ends(pawns: Spaces, hand: Bag, mover: Seat, ruleset: Ruleset) -> Ends:
+    """All that a turn can come to, but for a pass.
+
+    The King must not stand in a Chateau. A hand of fewer cards than the mover's is fine:
     what these alone can do.
     """
     left, king, right, wizard, jester = pawns
@@ -181,10 +196,4 @@ def spreads(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> tuple[lis
             found += _each_idle_end_once(powers)
         else:
             found.append(own)
-    return found, Summons(pawns)
-
-
-def reaches(pawns: Pawns, hand: Bag, mover: Seat, ruleset: Ruleset) -> list[Reach | Summons]:
-    """The same with the final pawns of each outcome."""
-    found, summons = spreads(pawns, hand, mover, ruleset)
-    return [*[Reach(pawns, spread) for spread in found], summons]
+    return Ends(pawns, found, _summoned(left, king, right, wizard))

@@ -9,11 +9,11 @@ from math import comb
 from engine.royal_visit.board import Pawns, Seat, chateau_owner
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.opponent.world import count
-from engine.royal_visit.outcomes import reaches
+from engine.royal_visit.outcomes import ends
 from engine.royal_visit.plays import Line
 from engine.royal_visit.position import Position, moved_crown, outcome
 from engine.royal_visit.prospect import ahead
-from engine.royal_visit.reach import Bag, Bits, Reach, Summons, bag, cards_in
+from engine.royal_visit.reach import Bag, Bits, Spread, bag, cards_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,16 @@ def quickest_win(here: Position, seat: Seat, cards: Bag, hand: int) -> Win | Non
         return None
     most = bag(card for card in set(cards_in(cards)) for _ in range(min(hand, cards >> 4 * card & 15)))
     fewest, ways, found = hand, 0, None
-    for reach in reversed(reaches(here.pawns, most, seat, here.ruleset)):  # the Wizard's power takes no card at all
-        for spent, win in _wins(here, seat, reach, hand):
+    listed = ends(here.pawns, most, seat, here.ruleset)
+    for end in listed.by_summons():
+        pawns = Pawns(*end[:5])
+        if (how := won_by(here, seat, pawns, hand)) is not None:
+            return Win(how, Line.SUMMON, (), pawns)
+    for spread in reversed(listed.spreads):
+        for spent, win in _wins(here, seat, spread, hand):
             taken, likely = count(spent), _ways(cards, spent)
             if taken < fewest or (taken == fewest and likely > ways):
                 fewest, ways, found = taken, likely, win
-        if found is not None and not fewest:
-            break
     return found
 
 
@@ -56,38 +59,32 @@ def won_by(here: Position, seat: Seat, pawns: Pawns, kept: int) -> str | None:
     return ended.how if ended is not None and ended.winner == seat.letter else None
 
 
-def _wins(here: Position, seat: Seat, reach: Reach | Summons, hand: int) -> Iterator[tuple[Bag, Win]]:
+def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tuple[Bag, Win]]:
     """What wins in one line with ever fewer cards, or other ones: the cards, and one such turn with them."""
-    if isinstance(reach, Summons):
-        for left, king, right, wizard, jester, spent in reach.ends():
-            pawns = Pawns(left, king, right, wizard, jester)
-            if (how := won_by(here, seat, pawns, hand)) is not None:
-                yield spent, Win(how, reach.line, (), pawns)
-        return
+
+    def pawns_at(bit: Bits) -> Pawns:
+        return Pawns(*spread.start.spaces(here.pawns, bit.bit_length() - 1))
+
     anywhere = 0
-    for cells in reach.listed[1:]:
+    for cells in spread.cells[1:]:
         anywhere |= cells
     # Whether a cell wins depends on the cards spent only in that enough of them empty the draw pile.
     winning: dict[bool, Bits] = {}
     fewest = hand
-    for spent, cells in zip(reach.spent[1:], reach.listed[1:], strict=True):
+    for spent, cells in zip(spread.spent[1:], spread.cells[1:], strict=True):
         taken = count(spent)
         if taken > fewest or not cells:
             continue
         out = ahead(here, here.pawns, here.crown, hand - taken).runs_out
         if out not in winning:
-            winning[out] = sum(bit for bit in _bits(anywhere) if won_by(here, seat, _at(reach, bit), hand - taken))
+            winning[out] = sum(bit for bit in _bits(anywhere) if won_by(here, seat, pawns_at(bit), hand - taken))
         for bit in _bits(cells & winning[out]):
             fewest = taken
-            pawns = _at(reach, bit)
+            pawns = pawns_at(bit)
             how = won_by(here, seat, pawns, hand - taken)
             assert how is not None
-            yield spent, Win(how, reach.line, cards_in(spent), pawns)
+            yield spent, Win(how, spread.start.line, cards_in(spent), pawns)
             break
-
-
-def _at(reach: Reach, bit: Bits) -> Pawns:
-    return reach.pawns(bit.bit_length() - 1)
 
 
 def _ways(cards: Bag, spent: Bag) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.royal_visit.board import END, Pawn, Pawns
+from engine.royal_visit.board import END, Pawn
 from engine.royal_visit.cards import COUNTS, Card, Cards
 from engine.royal_visit.plays import Line
 from engine.royal_visit.turn import Play, Turn
@@ -21,8 +21,11 @@ Bag = int
 Bits = int
 """A set of cells. A single pawn's cell is its space + 8. Two pawns that move together make a grid, see `ROW`."""
 
+Spaces = tuple[int, int, int, int, int]
+"""Where the five pawns stand, in the order of `Pawns`."""
+
 End = tuple[int, int, int, int, int, Bag]
-"""An outcome: the five pawns in the order of `Pawns`, and the cards spent."""
+"""An outcome: where the five pawns stand, in the order of `Pawns`, and the cards spent."""
 
 ROW: Final = 22
 """A grid's cell is 22 · (space of the left guard + 8) + (space of the other pawn + 8). A row has 17 spaces and 5 more
@@ -45,99 +48,73 @@ def cards_in(held: Bag) -> Cards:
     return tuple(card for card in Card for _ in range(held >> 4 * card & 15))
 
 
+class Kind(NamedTuple):
+    """Cards that are spent together, and where they take the pawns of a line.
+
+    Cards that move a distance have `shifts`, one that names a place has `gather`.
+    """
+
+    cards: Cards
+    shifts: tuple[int, ...]
+    gather: Callable[[Bits], Bits] | None = None
+
+
+_TAKEN: Final = (
+    (1, 15, 0),
+    (2, 14, 1),
+    *(
+        (1 << 4 * card, 15 << 4 * card, card - first)
+        for first, last in ((Card.G1, Card.GF), (Card.W1, Card.W3), (Card.J1, Card.JM))
+        for card in range(first, last + 1)
+    ),
+)
+"""What may be spent together: a bag, a mask that has a bit of every bag which holds it, and its kind's number."""
+
+
+class Plan(NamedTuple):
+    """All that may be spent of a bag, from nothing to everything, whatever the pawns do.
+
+    `steps[i]` are the ways to have spent `spent[i]`: the place of what was spent before, which is an earlier one, and
+    which kind came last, by its number in the line (King cards: one, two at once; others in table order).
+    """
+
+    spent: tuple[Bag, ...]
+    steps: tuple[tuple[tuple[int, int], ...], ...]
+
+
 _USUAL: Final = 128
 """What more than so many bags can come to is not kept: hands of eight cards seldom have as many in a line."""
 
 
 @lru_cache(maxsize=2048)
-def _few_bags_within(held: Bag) -> tuple[Bag, ...] | None:
+def _few_planned(held: Bag) -> Plan | None:
     total = 1
     for unit in _UNITS:
         total *= (held // unit & 15) + 1
-    return _bags_within(held) if total <= _USUAL else None
+    return _planned(held) if total <= _USUAL else None
 
 
-def _bags_within(held: Bag) -> tuple[Bag, ...]:
-    """Every bag of cards out of this one, from none to all: what is left when one loses a card stands before it."""
-    bags: tuple[Bag, ...] = (0,)
+def _planned(held: Bag) -> Plan:
+    spent: list[Bag] = [0]
     for unit in _UNITS:
         if count := held // unit & 15:
-            bags = tuple([bag + unit * number for number in range(count + 1) for bag in bags])
-    return bags
-
-
-class Kind(NamedTuple):
-    """Cards that are spent together in a line, and where they take the pawns.
-
-    A bag holds them if it has a bit of `mask`. Cards that move a distance have `shifts`, one that names a place has
-    `gather`.
-    """
-
-    cards: Cards
-    unit: Bag
-    mask: Bag
-    shifts: tuple[int, ...]
-    gather: Callable[[Bits], Bits] | None
-
-
-class Spread:
-    """What a bag of cards can come to from a start: `listed[i]` is where the pawns may stand once `spent[i]` is spent.
-
-    Index 0 is the start with nothing spent, which is no turn. `size` is how many outcomes there are, `idle` has a bit
-    for each index whose cells hold the start.
-    """
-
-    __slots__ = ("_start", "_way", "idle", "line", "listed", "size", "spent")
-
-    def __init__(
-        self, start: Start, spent: tuple[Bag, ...], listed: tuple[Bits, ...], size: int, idle: int, way: dict[Bag, Bits]
-    ) -> None:
-        self.line = start.line
-        self.spent = spent
-        self.listed = listed
-        self.size = size
-        self.idle = idle
-        self._start = start
-        self._way = way
-
-    def without_idle(self, indices: int) -> Spread:
-        """The same without the end where the turn began for the indices that have a bit here: another line has it."""
-        listed = tuple(
-            [self._start.without_idle(cells) if indices >> at & 1 else cells for at, cells in enumerate(self.listed)]
-        )
-        return Spread(self._start, self.spent, listed, self.size - indices.bit_count(), self.idle, self._way)
-
-    def turns(self) -> Iterator[Turn]:
-        """One turn for each outcome."""
-        for spent, cells in zip(self.spent, self.listed, strict=True):
-            if spent:
-                while cells:
-                    low = cells & -cells
-                    yield self._start.turn(self._way, spent, low.bit_length() - 1)
-                    cells ^= low
-
-    def nth(self, number: int) -> Turn:
-        """The turn of that number, from 0, in the order of `turns`."""
-        number += 1  # index 0, one cell, is no turn
-        for spent, cells in zip(self.spent, self.listed, strict=True):
-            here = cells.bit_count()
-            if number < here:
-                for _ in range(number):
-                    cells &= cells - 1
-                return self._start.turn(self._way, spent, (cells & -cells).bit_length() - 1)
-            number -= here
-        raise IndexError(number)
+            spent = [bag + unit * number for number in range(count + 1) for bag in spent]
+    place = {bag: at for at, bag in enumerate(spent)}
+    return Plan(
+        tuple(spent),
+        tuple([tuple([(place[bag - unit], kind) for unit, mask, kind in _TAKEN if bag & mask]) for bag in spent]),
+    )
 
 
 class Start:
     """One line of a turn, from where its pawns stand. Keeps the cells of up to `limit` bags and as many spreads."""
 
-    __slots__ = ("_allowed", "_gap", "_kinds", "_limit", "_may_move", "_pawn", "_spreads", "_start", "_way", "line")
+    __slots__ = ("_allowed", "_cells", "_gap", "_kinds", "_limit", "_may_move", "_pawn", "_spreads", "cell", "line")
 
     def __init__(
         self,
         line: Line,
-        start: Bits,
+        cell: Bits,
         kinds: tuple[Kind, ...],
         allowed: Bits,
         *,
@@ -146,19 +123,19 @@ class Start:
         gap: int = 0,
         limit: int = 1000,
     ) -> None:
-        """`pawn` is the one that the line moves, None for two or three that make a grid.
+        """`cell` is where the pawns stand, `pawn` the one that the line moves, None for two or three that make a grid.
 
         `gap` is how far the right guard stands from the left one where the King's Privilege moves them together.
         """
         self.line = line
+        self.cell = cell
         self._pawn = pawn
         self._gap = gap
-        self._start = start
         self._kinds = kinds
         self._allowed = allowed
         self._may_move = may_move
         self._limit = limit
-        self._way: dict[Bag, Bits] = {0: start}
+        self._cells: dict[Bag, Bits] = {0: cell}
         self._spreads: dict[Bag, Spread] = {}
 
     def spread(self, held: Bag) -> Spread:
@@ -166,66 +143,58 @@ class Start:
         return self._spreads.get(held) or self._spread_anew(held)
 
     def _spread_anew(self, held: Bag) -> Spread:
-        spent = _few_bags_within(held)
-        if spent is None:
-            return self._spread_over({0: self._start}, _bags_within(held))
-        if len(self._way) + len(spent) > self._limit or len(self._spreads) >= self._limit:
-            self._way, self._spreads = {0: self._start}, {}
-        found = self._spreads[held] = self._spread_over(self._way, spent)
+        plan = _few_planned(held)
+        if plan is None:
+            return self._spread_by(_planned(held), {0: self.cell})
+        if len(self._cells) + len(plan.spent) > self._limit or len(self._spreads) >= self._limit:
+            self._cells, self._spreads = {0: self.cell}, {}
+        found = self._spreads[held] = self._spread_by(plan, self._cells)
         return found
 
-    def _spread_over(self, way: dict[Bag, Bits], spent: tuple[Bag, ...]) -> Spread:
-        cells: list[Bits] = []
+    def _spread_by(self, plan: Plan, known: dict[Bag, Bits]) -> Spread:
+        start, allowed, may_move, kinds = self.cell, self._allowed, self._may_move, self._kinds
+        found: list[Bits] = []
         size, idle, bit = -1, 0, 1
-        for bag in spent:
-            here = way.get(bag)
+        for bag, steps in zip(plan.spent, plan.steps, strict=True):
+            here = known.get(bag)
             if here is None:
-                here = self._lead(way, bag)
-            cells.append(here)
+                here = 0
+                for place, number in steps:
+                    if before := found[place] & may_move:
+                        _, shifts, gather = kinds[number]
+                        for shift in shifts:
+                            here |= before << shift | before >> shift
+                        if gather is not None:
+                            here |= gather(before)
+                here &= allowed
+                known[bag] = here
+            found.append(here)
             size += here.bit_count()
-            if here & self._start:
+            if here & start:
                 idle |= bit
             bit <<= 1
-        return Spread(self, spent, tuple(cells), size, idle, way)
+        return Spread(self, plan, tuple(found), size, idle)
 
-    def _lead(self, way: dict[Bag, Bits], bag: Bag) -> Bits:
-        """Where the pawns may stand once this bag is spent; every smaller one is known."""
-        here = 0
-        for _, unit, mask, shifts, gather in self._kinds:
-            if bag & mask:
-                before = way[bag - unit] & self._may_move
-                for shift in shifts:
-                    here |= before << shift | before >> shift
-                if gather is not None:
-                    here |= gather(before)
-        way[bag] = here = here & self._allowed
-        return here
-
-    def without_idle(self, cells: Bits) -> Bits:
-        """The cells but for the one where the turn began."""
-        return cells & ~self._start
-
-    def turn(self, way: dict[Bag, Bits], bag: Bag, cell: int) -> Turn:
-        """One way to reach a cell by spending a bag."""
+    def turn(self, plan: Plan, cells: tuple[Bits, ...], place: int, cell: int) -> Turn:
+        """One way to reach a cell by spending `plan.spent[place]`; `cells` are those of every place."""
         plays: list[Play] = []
-        while bag:
-            for cards, unit, mask, shifts, gather in self._kinds:
-                if bag & mask:
-                    before = way[bag - unit] & self._may_move
-                    if gather is not None:
-                        before = next((bit for bit in _each_from_above(before) if gather(bit) >> cell & 1), 0)
-                    else:
-                        here = 1 << cell
-                        near = 0
-                        for shift in shifts:
-                            near |= here << shift | here >> shift
-                        before &= near
-                    if before:
-                        source = before.bit_length() - 1
-                        plays.append(Play(cards, self._moves(source, cell)))
-                        bag -= unit
-                        cell = source
-                        break
+        while place:
+            for earlier, number in plan.steps[place]:
+                cards, shifts, gather = self._kinds[number]
+                before = cells[earlier] & self._may_move
+                if gather is not None:
+                    before = next((bit for bit in _each_from_above(before) if gather(bit) >> cell & 1), 0)
+                else:
+                    here = 1 << cell
+                    near = 0
+                    for shift in shifts:
+                        near |= here << shift | here >> shift
+                    before &= near
+                if before:
+                    source = before.bit_length() - 1
+                    plays.append(Play(cards, self._moves(source, cell)))
+                    place, cell = earlier, source
+                    break
             else:
                 raise AssertionError("a cell that nothing leads to")
         plays.reverse()
@@ -247,86 +216,107 @@ class Start:
             return _MOVED[_LEFT][row + END]
         return ((_LEFT, row), (_RIGHT, column))
 
+    def spaces(self, pawns: Spaces, cell: int) -> Spaces:
+        """Where these pawns stand once those of the line are in a cell."""
+        left, king, right, wizard, jester = pawns
+        pawn = self._pawn
+        if pawn is None:
+            row, column = _GRID[cell]
+            if self._gap:
+                return (row, column, row + self._gap, wizard, jester)
+            return (row, king, column, wizard, jester)
+        if pawn is _WIZARD:
+            return (left, king, right, cell - END, jester)
+        if pawn is _JESTER:
+            return (left, king, right, wizard, cell - END)
+        return (left, cell - END, right, wizard, jester)
 
-class Reach:
-    """All that one line of a turn can come to where the pawns stand: see `Spread` for `spent` and `listed`."""
+    def ends(self, pawns: Spaces, spent: Bag, cells: Bits) -> list[End]:
+        """The outcomes of these cells, the lowest first."""
+        left, king, right, wizard, jester = pawns
+        pawn, gap = self._pawn, self._gap
+        if pawn is _WIZARD:
+            return [(left, king, right, space, jester, spent) for space in _spaces(cells)]
+        if pawn is _JESTER:
+            return [(left, king, right, wizard, space, spent) for space in _spaces(cells)]
+        if pawn is not None:
+            return [(left, space, right, wizard, jester, spent) for space in _spaces(cells)]
+        if gap:
+            return [(row, to, row + gap, wizard, jester, spent) for row, tos in _rows(cells) for to in _spaces(tos)]
+        return [(row, king, to, wizard, jester, spent) for row, tos in _rows(cells) for to in _spaces(tos)]
 
-    __slots__ = ("_pawns", "_spread", "line", "listed", "spent")
 
-    def __init__(self, pawns: Pawns, spread: Spread) -> None:
-        self.line = spread.line
-        self.spent = spread.spent
-        self.listed = spread.listed
-        self._spread = spread
-        self._pawns = pawns
+class Spread:
+    """What a bag of cards can come to from a start: `cells[i]` is where the pawns may stand once `spent[i]` is spent.
 
-    def __len__(self) -> int:
-        """How many outcomes there are."""
-        return self._spread.size
+    Place 0 is the start with nothing spent, which is no turn. `size` is how many outcomes there are, `idle` has a bit
+    for each place whose cells hold the start.
+    """
 
-    def ends(self) -> list[End]:
-        """Its outcomes, each once, in the order of `turns`."""
-        left, king, right, wizard, jester = self._pawns
-        found: list[End] = []
-        found_by = [(spent, cells) for spent, cells in zip(self.spent, self.listed, strict=True) if cells and spent]
-        match self.line:
-            case Line.WIZARD | Line.POWER_ON_WIZARD:
-                for spent, cells in found_by:
-                    found += [(left, king, right, space, jester, spent) for space in spaces(cells)]
-            case Line.JESTER:
-                for spent, cells in found_by:
-                    found += [(left, king, right, wizard, space, spent) for space in spaces(cells)]
-            case Line.POWER_ON_KING:
-                for spent, cells in found_by:
-                    found += [(left, space, right, wizard, jester, spent) for space in spaces(cells)]
-            case Line.GUARDS | Line.POWER_ON_GUARDS:
-                for spent, cells in found_by:
-                    for row, columns in rows(cells):
-                        found += [(row, king, space, wizard, jester, spent) for space in spaces(columns)]
-            case _:
-                gap = right - left
-                for spent, cells in found_by:
-                    for row, columns in rows(cells):
-                        found += [(row, space, row + gap, wizard, jester, spent) for space in spaces(columns)]
-        return found
+    __slots__ = ("_plan", "_reached", "cells", "idle", "size", "start")
+
+    def __init__(self, start: Start, plan: Plan, reached: tuple[Bits, ...], size: int, idle: int) -> None:
+        self.start = start
+        self.cells = reached
+        self.size = size
+        self.idle = idle
+        self._plan = plan
+        self._reached = reached
+
+    @property
+    def spent(self) -> tuple[Bag, ...]:
+        """Every bag that may be spent, from none to all: what is left when one loses a card stands before it."""
+        return self._plan.spent
+
+    def without_idle(self, places: int) -> Spread:
+        """The same without the end where the turn began for the places that have a bit here: another line has it."""
+        kept = Spread(self.start, self._plan, self._reached, self.size - places.bit_count(), self.idle)
+        elsewhere = ~self.start.cell
+        kept.cells = tuple([cells & elsewhere if places >> at & 1 else cells for at, cells in enumerate(self._reached)])
+        return kept
+
+    def nth(self, number: int) -> tuple[int, int]:
+        """The outcome of that number, from 0: its place and its cell."""
+        number += 1  # the start, one cell, is no turn
+        for place, cells in enumerate(self.cells):
+            here = cells.bit_count()
+            if number < here:
+                for _ in range(number):
+                    cells &= cells - 1
+                return place, (cells & -cells).bit_length() - 1
+            number -= here
+        raise IndexError(number)
+
+    def turn(self, place: int, cell: int) -> Turn:
+        """One way to reach a cell of a place."""
+        return self.start.turn(self._plan, self._reached, place, cell)
 
     def turns(self) -> Iterator[Turn]:
-        """One turn for each outcome, in the order of `ends`."""
-        return self._spread.turns()
+        """One turn for each outcome."""
+        for place, cells in enumerate(self.cells):
+            if place:
+                while cells:
+                    low = cells & -cells
+                    yield self.turn(place, low.bit_length() - 1)
+                    cells ^= low
 
-    def nth(self, number: int) -> Turn:
-        """The turn of that number, from 0, in the order of `ends`."""
-        return self._spread.nth(number)
-
-    def pawns(self, cell: int) -> Pawns:
-        """Where the pawns stand in a cell."""
-        left, king, right, wizard, jester = self._pawns
-        match self.line:
-            case Line.GUARDS | Line.POWER_ON_GUARDS:
-                left, right = _GRID[cell]
-            case Line.WIZARD | Line.POWER_ON_WIZARD:
-                wizard = cell - END
-            case Line.JESTER:
-                jester = cell - END
-            case Line.POWER_ON_KING:
-                king = cell - END
-            case _:
-                right -= left
-                left, king = _GRID[cell]
-                right += left
-        return Pawns(left, king, right, wizard, jester)
+    def ends(self, pawns: Spaces) -> Iterator[list[End]]:
+        """The outcomes from where these pawns stand, place by place."""
+        for spent, cells in zip(self._plan.spent, self.cells, strict=True):
+            if spent and cells:
+                yield self.start.ends(pawns, spent, cells)
 
 
 _LOW: Final = tuple(tuple(at - END for at in range(9) if cells >> at & 1) for cells in range(1 << 9))
 _HIGH: Final = tuple(tuple(at + 1 for at in range(8) if cells >> at & 1) for cells in range(1 << 8))
 
 
-def spaces(cells: Bits) -> tuple[int, ...]:
+def _spaces(cells: Bits) -> tuple[int, ...]:
     """The spaces of a single pawn's cells, or of one row of a grid."""
     return _LOW[cells & 0x1FF] + _HIGH[cells >> 9]
 
 
-def rows(cells: Bits) -> Iterator[tuple[int, Bits]]:
+def _rows(cells: Bits) -> Iterator[tuple[int, Bits]]:
     """The rows of a grid that are not empty: the left guard's space and the row's cells."""
     row = ((cells & -cells).bit_length() - 1) // ROW
     cells >>= ROW * row
@@ -343,49 +333,3 @@ def _each_from_above(cells: Bits) -> Iterator[Bits]:
         high = 1 << cells.bit_length() - 1
         yield high
         cells ^= high
-
-
-class Summons:
-    """What the Wizard's power can come to; shaped like a `Reach`."""
-
-    __slots__ = ("_found", "_pawns", "line", "size")
-
-    def __init__(self, pawns: Pawns) -> None:
-        self.line = Line.SUMMON
-        self._pawns = pawns
-        found: list[Pawn] = []
-        self._found = found
-        left, king, right, wizard, _ = pawns
-        if wizard < king:
-            if wizard != left:
-                found.append(_LEFT)
-            if left < wizard:
-                found.append(_KING)
-        elif wizard > king:
-            if wizard < right:
-                found.append(_KING)
-            if wizard != right:
-                found.append(_RIGHT)
-        self.size = len(found)
-
-    def __len__(self) -> int:
-        """How many outcomes there are, at most two."""
-        return self.size
-
-    def ends(self) -> list[End]:
-        """Its outcomes, each once, in the order of `turns`."""
-        left, king, right, wizard, jester = self._pawns
-        ends = {
-            _LEFT: (wizard, king, right, wizard, jester, 0),
-            _KING: (left, wizard, right, wizard, jester, 0),
-            _RIGHT: (left, king, wizard, wizard, jester, 0),
-        }
-        return [ends[pawn] for pawn in self._found]
-
-    def turns(self) -> Iterator[Turn]:
-        """One turn for each outcome, in the order of `ends`."""
-        return map(self.nth, range(len(self)))
-
-    def nth(self, number: int) -> Turn:
-        """The turn of that number, from 0, in the order of `ends`."""
-        return (Play((), ((self._found[number], self._pawns.wizard),)),)

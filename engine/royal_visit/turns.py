@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import NamedTuple, overload
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.game import Outcome
 from engine.royal_visit.board import Pawns, chateau_owner
 from engine.royal_visit.cards import Cards, Hidden
-from engine.royal_visit.outcomes import spreads
+from engine.royal_visit.ends import Ends
+from engine.royal_visit.outcomes import ends
 from engine.royal_visit.plays import Line, line_of, steps, without
 from engine.royal_visit.position import Position, moved_crown, outcome, won
-from engine.royal_visit.reach import Spread, Summons, bag
+from engine.royal_visit.reach import bag
 from engine.royal_visit.turn import PASS, Play, Turn, moves_between, play_between
 
 
@@ -32,15 +32,13 @@ def mover_hand(position: Position) -> Cards:
 class Turns(Sequence[Turn]):
     """One turn for each distinct outcome. How many there are is known at once; each turn is laid out when asked for."""
 
-    __slots__ = ("_spreads", "_summons", "_total")
+    __slots__ = ("_ends",)
 
-    def __init__(self, found: list[Spread], summons: Summons) -> None:
-        self._spreads = found
-        self._summons = summons
-        self._total = sum([spread.size for spread in found]) + summons.size
+    def __init__(self, ends: Ends) -> None:
+        self._ends = ends
 
     def __len__(self) -> int:
-        return self._total
+        return len(self._ends)
 
     @overload
     def __getitem__(self, number: int) -> Turn: ...
@@ -49,20 +47,10 @@ class Turns(Sequence[Turn]):
     def __getitem__(self, number: slice) -> tuple[Turn, ...]: ...
 
     def __getitem__(self, number: int | slice) -> Turn | tuple[Turn, ...]:
-        if isinstance(number, slice):
-            return tuple(self)[number]
-        left = number if number >= 0 else number + self._total
-        if left >= 0:
-            for spread in self._spreads:
-                if left < spread.size:
-                    return spread.nth(left)
-                left -= spread.size
-            if left < self._summons.size:
-                return self._summons.nth(left)
-        raise IndexError(number)
+        return tuple(self)[number] if isinstance(number, slice) else self._ends.turn(number)
 
     def __iter__(self) -> Iterator[Turn]:
-        return chain(chain.from_iterable(spread.turns() for spread in self._spreads), self._summons.turns())
+        return self._ends.turns()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -81,8 +69,8 @@ def turns(position: Position) -> Sequence[Turn]:
     """
     if outcome(position) is not None:
         return ()
-    found = Turns(*spreads(position.pawns, bag(mover_hand(position)), position.turn, position.ruleset))
-    return found if len(found) else (PASS,)
+    found = ends(position.pawns, bag(mover_hand(position)), position.turn, position.ruleset)
+    return Turns(found) if len(found) else (PASS,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from engine.royal_visit.opponent.learnt import learnt
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.opponent.thought import Thought, think
 from engine.royal_visit.opponent.world import Seen, turned
-from engine.royal_visit.outcomes import reaches
+from engine.royal_visit.outcomes import ends
 from engine.royal_visit.position import View, outcome
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.reach import End, bag
@@ -76,8 +76,6 @@ def consider(
 def turn_to(view: View, end: End) -> Turn:
     """A turn with that outcome, told from the mover's side as `world.turned` does."""
     pawns = turned(Pawns(*end[:5]), view.turn)
-    for reach in reaches(view.pawns, bag(mover_hand(view)), view.turn, view.ruleset):
-        for number, found in enumerate(reach.ends()):
-            if found[5] == end[5] and found[:5] == pawns:
-                return reach.nth(number)
-    return PASS
+    listed = ends(view.pawns, bag(mover_hand(view)), view.turn, view.ruleset)
+    wanted = (*pawns, end[5])
+    return next((listed.turn(number) for number, found in enumerate(listed) if found == wanted), PASS)

@@ -103,7 +103,7 @@ class Judge:
 
     def best(self, world: World) -> tuple[End, float]:
         """The best outcome, as far as can be told in a hurry, and what it is worth."""
-        ends = world.ends() or [(*world.pawns, 0)]
+        ends = list(world.ends())
         found = values(world, self.weights, ends)
         value = max(found)
         if self.network is None or abs(value) == SURE:
@@ -116,7 +116,7 @@ class Judge:
 
 def _seen_at_all(seen: Seen, level: Level, judge: Judge, dice: Random) -> list[Thought]:
     world = seen.imagined(dice)  # nothing but the numbers of its hidden cards is looked at
-    ends = world.ends() or [(*seen.pawns, 0)]
+    ends = list(world.ends())
     if level.overlooked:
         ends = [end for end in ends if dice.random() >= level.overlooked] or [dice.choice(ends)]
     found = judge.values(world, ends)

@@ -6,14 +6,15 @@ round. Cards are bags (`reach.Bag`). Nothing is checked: only outcomes that the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card, Hidden
-from engine.royal_visit.outcomes import reaches
+from engine.royal_visit.outcomes import ends
 from engine.royal_visit.position import View
-from engine.royal_visit.reach import Bag, End, bag
+from engine.royal_visit.reach import Bag, End, Spaces, bag
 
 _NIBBLES: Final = int("0F" * 7, 16)
 
@@ -35,7 +36,7 @@ class World:
 
     def __init__(
         self,
-        pawns: tuple[int, int, int, int, int],
+        pawns: Spaces,
         crown: int,
         little: bool,
         hand: Bag,
@@ -59,12 +60,10 @@ class World:
             self.pawns, self.crown, self.little, self.hand, self.other, self.draw.copy(), self.discard, self.ruleset
         )
 
-    def ends(self) -> list[End]:
-        """Every distinct outcome of the turn to come; nothing at all for a pass."""
-        found: list[End] = []
-        for reach in reaches(Pawns(*self.pawns), self.hand, Seat.RED, self.ruleset):
-            found += reach.ends()
-        return found
+    def ends(self) -> Sequence[End]:
+        """Every distinct outcome of the turn to come, told when asked for: a pass where there is no other."""
+        found = ends(self.pawns, self.hand, Seat.RED, self.ruleset)
+        return found if len(found) else ((*self.pawns, 0),)
 
     def play(self, end: End, dice: Random) -> float | None:
         """Carry out a turn, down to the refill. The mover's score if that ends the game; else None, the other moves."""
@@ -110,7 +109,7 @@ def fresh(ruleset: Ruleset, dice: Random) -> World:
     return World((-near, 0, near, far, -far), 0, False, hand, other, draw[2 * HAND_SIZE :], 0, ruleset)
 
 
-def turned(pawns: Pawns, mover: Seat) -> tuple[int, int, int, int, int]:
+def turned(pawns: Pawns, mover: Seat) -> Spaces:
     """The pawns as a player sees them whose home is the high end."""
     left, king, right, wizard, jester = pawns
     return (left, king, right, wizard, jester) if mover is Seat.RED else (-right, -king, -left, -wizard, -jester)

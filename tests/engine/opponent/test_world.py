@@ -68,8 +68,7 @@ def test_a_turn_in_the_mind_comes_to_what_the_rules_say(game: Game) -> None:
 @reproducible(60)
 @given(positions())
 def test_it_has_the_outcomes_of_the_turns(here: Position) -> None:
-    listed = {end_of(here, turn) for turn in turns(here) if turn}
-    assert set(world_of(here).ends()) == listed
+    assert set(world_of(here).ends()) == {end_of(here, turn) for turn in turns(here)}
 
 
 @reproducible(40)
