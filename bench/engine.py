@@ -3,8 +3,10 @@
 - The list of distinct outcomes, position by position of random play, in a process that has done nothing else before.
 - Decisions a second under random play (list what may be done, draw one, do it), new games included, interleaved with
   OpenSpiel's backgammon and RLCard's gin rummy, from Python, where these are installed. A turn of Royal Visit is one
-  decision. Theirs carry out what they have listed without asking whether it is legal, and so does ours here; with every
-  turn checked once more, as the bot does with what people press, it is a contest of its own.
+  decision. What is measured is the game that the opponent thinks in (`opponent.world`); like theirs it carries out what
+  it has listed without asking whether that is legal. Two more lines tell how fast the positions are that the rest of
+  the bot knows, with turns as people make them, play by play; in one of them each turn is checked once more, as the
+  bot does with what people press.
 - How much a process that has done nothing else before grows over many games: all that the rules keep is in it.
 """
 
@@ -26,6 +28,7 @@ from typing import Any
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
+from engine.royal_visit.opponent.world import fresh
 from engine.royal_visit.outcomes import ends
 from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.reach import bag
@@ -66,11 +69,20 @@ def list_of_outcomes(positions: int, seed: int) -> None:
     print(f"outcomes a position: median {statistics.median(counted):.0f}, most {max(counted)}")
 
 
+def royal_visit(dice: Random) -> int:
+    """One game at random, as the opponent plays it in its mind; how many decisions it took."""
+    world = fresh(Ruleset.RULEBOOK, dice)
+    decisions = 1
+    while world.play(dice.choice(world.ends()), dice) is None:
+        decisions += 1
+    return decisions
+
+
 Do = Callable[[Position, Turn, Shuffles], Position]
 
 
-def royal_visit(dice: Random, do: Do = carry_out) -> int:
-    """One game at random; how many decisions it took."""
+def by_positions(dice: Random, do: Do) -> int:
+    """The same from position to position."""
     here, shuffles = start(dice)
     decisions = 0
     while outcome(here) is None:
@@ -117,7 +129,8 @@ def decisions_a_second(seconds: float, seed: int) -> None:
     """A game of each in turn, until so many seconds have gone to each."""
     playing: dict[str, Callable[[Random], int]] = {
         "Royal Visit": royal_visit,
-        "Royal Visit, each turn checked once more": partial(royal_visit, do=apply),
+        "Royal Visit, positions": partial(by_positions, do=carry_out),
+        "Royal Visit, positions, each turn checked once more": partial(by_positions, do=apply),
     }
     for name, make in (("OpenSpiel backgammon", backgammon), ("RLCard gin rummy", gin_rummy)):
         try:
@@ -147,6 +160,7 @@ def resident() -> float:
 def growth(games: int, seed: int) -> None:
     dice = Random(seed)
     royal_visit(dice)
+    by_positions(dice, apply)
     before = resident()
     for _ in range(games):
         royal_visit(dice)

@@ -16,7 +16,7 @@ from engine.royal_visit.board import CHATEAU, END, Pawn, Ruleset, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.ends import Ends
 from engine.royal_visit.plays import Line
-from engine.royal_visit.reach import ROW, Bag, Bits, Kind, Spaces, Spread, Start, bag
+from engine.royal_visit.reach import ROW, Bag, Bits, Kind, RareStart, Spaces, Spread, Start, bag
 
 _TRACK: Final[Bits] = (1 << 2 * END + 1) - 1
 _FOUNTAIN: Final[Bits] = 1 << END
@@ -117,14 +117,14 @@ def _kings(left: int, king: int, right: int) -> Start:
 def _guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = (*_GUARD_STEPS, Kind((Card.GF,), (), _beside(king)))
-    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=32)
+    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=48)
 
 
 @lru_cache(maxsize=1024)
 def _power_on_guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
-    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=24)
+    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=40)
 
 
 @lru_cache(maxsize=32)
@@ -142,9 +142,9 @@ def _power_on_wizard(space: int) -> Start:
     return Start(Line.POWER_ON_WIZARD, 1 << space + END, _JESTERS, _TRACK, pawn=Pawn.W)
 
 
-def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> Start:
-    """Not kept: it hangs on where four pawns stand, and hardly ever comes again."""
-    return Start(Line.POWER_ON_KING, 1 << king + END, _JESTERS, allowed, may_move=may_move, pawn=Pawn.K)
+def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> RareStart:
+    """Hangs on where four pawns stand."""
+    return RareStart(Line.POWER_ON_KING, 1 << king + END, _JESTERS, allowed, may_move=may_move, pawn=Pawn.K)
 
 
 def _each_idle_end_once(lines: list[Spread]) -> list[Spread]:
