@@ -117,14 +117,14 @@ def _kings(left: int, king: int, right: int) -> Start:
 def _guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = (*_GUARD_STEPS, Kind((Card.GF,), (), _beside(king)))
-    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=48)
+    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=56)
 
 
 @lru_cache(maxsize=1024)
 def _power_on_guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
-    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=40)
+    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=46)
 
 
 @lru_cache(maxsize=32)

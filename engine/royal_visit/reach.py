@@ -94,6 +94,12 @@ def _few_planned(held: Bag) -> Plan | None:
     return _planned(held) if total <= _USUAL else None
 
 
+@lru_cache(maxsize=6 * _USUAL)
+def _step(place: int, kind: int) -> tuple[int, int]:
+    """The pair, one and the same for all plans."""
+    return place, kind
+
+
 def _planned(held: Bag) -> Plan:
     spent: list[Bag] = [0]
     for unit in _UNITS:
@@ -102,7 +108,7 @@ def _planned(held: Bag) -> Plan:
     place = {bag: at for at, bag in enumerate(spent)}
     return Plan(
         tuple(spent),
-        tuple([tuple([(place[bag - unit], kind) for unit, mask, kind in _TAKEN if bag & mask]) for bag in spent]),
+        tuple([tuple([_step(place[bag - unit], kind) for unit, mask, kind in _TAKEN if bag & mask]) for bag in spent]),
     )
 
 
