@@ -26,6 +26,7 @@ from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
@@ -106,6 +107,7 @@ class Application:
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
+            rematches=Rematches(house, challenges),
             replays=Replays(house),
             reviews=reviews,
             reviewer=self._reviewer,

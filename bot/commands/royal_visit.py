@@ -13,7 +13,7 @@ from bot.matches.errors import ChallengeTwice, NoMatch, UnknownMatch
 from bot.matches.model import Listed, State
 from bot.services.failures import log_failure
 from bot.ui.base import Press, answer
-from bot.ui.challenge import challenge_message, show_the_first
+from bot.ui.challenge import announce, post_challenge, show_the_first
 from bot.ui.errors import missing
 from bot.ui.hand import open_hand
 from bot.ui.leaderboard import SERVER, leaderboard_message
@@ -101,11 +101,7 @@ class RoyalVisitCommands(app_commands.Group):
                     guild=press.guild,
                     channel=press.channel,
                 )
-                try:
-                    message = await press.public(challenge_message(press.context, begun))
-                    await press.context.boards.notice_shown(begun, message)
-                finally:
-                    press.context.challenges.begun(begun.id)  # the board shall stand below this message
+                await announce(press, begun)
                 return
             try:
                 opened = await press.context.challenges.make(
@@ -120,12 +116,7 @@ class RoyalVisitCommands(app_commands.Group):
             except ChallengeTwice as error:
                 await show_the_first(press, error)
                 return
-            try:
-                message = await press.public(challenge_message(press.context, opened.match, ping=opened.ping))
-            except Exception:
-                press.context.show(opened.match.id)  # it is made: the publisher will post it
-                raise
-            await press.context.boards.notice_shown(opened.match, message)
+            await post_challenge(press, opened)
 
         await answer(Press(interaction), work)
 

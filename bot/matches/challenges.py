@@ -11,13 +11,14 @@ from bot.matches.errors import (
     ChallengeTwice,
     NotForYou,
     NotTheChallenger,
+    RematchTwice,
     StaleMatch,
     TooManyChallenges,
     TooManySolo,
 )
 from bot.matches.house import House
 from bot.matches.model import Match, Opened, State
-from bot.store import boards, matches, timers
+from bot.store import boards, matches, rematches, timers
 from bot.store.database import Transaction
 from bot.store.matches import MatchRow, TurnRow
 from engine.randomness import Numbers, Shuffles
@@ -46,10 +47,12 @@ class Challenges:
         guild: int,
         channel: int,
         level: int | None = None,
+        rematch_of: int | None = None,
     ) -> Opened:
         """Challenge somebody, or anybody (None). The seed is drawn now, so that its hash can be shown at once.
 
-        With a level the challenger is the bot itself. Raises `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`.
+        With a level the challenger is the bot itself, who may have any number of them and pings nobody. Raises
+        `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `RematchTwice`.
         """
         house = self._house
         if challenged == challenger:
@@ -58,7 +61,9 @@ class Challenges:
         rules = house.games[game].rules
         first, second = rules.seats
         async with house.database.transaction() as db:
-            mine = await matches.open_challenges(db, first, challenger)
+            if rematch_of is not None:
+                await self.no_rematch(db, rematch_of)
+            mine = await matches.open_challenges(db, first, challenger) if level is None else []
             for other in mine:
                 same = (other.game, other.guild, other.players[second], dict(other.options)) == (
                     game,
@@ -77,8 +82,10 @@ class Challenges:
                     )
             if len(mine) >= house.limits.open_challenges:
                 raise TooManyChallenges(limit=house.limits.open_challenges)
+            if level is not None and challenged is not None:
+                await self._room_for_solo(db, challenged)
             ping = False
-            if challenged is not None:
+            if challenged is not None and level is None:
                 last = await boards.last_ping(db, challenger, challenged)
                 ping = last is None or now - last >= house.limits.ping_pause_ms
             players = {first: challenger, second: challenged}
@@ -86,33 +93,62 @@ class Challenges:
             row = await self._add(db, game, options, rated, guild, channel, players, levels)
             await boards.add_challenge(db, row.id, now if ping else None)
             await timers.set_timer(db, EXPIRY, row.id, now + house.limits.challenge_ms)
+            if rematch_of is not None:
+                await rematches.save_rematch(db, rematch_of, asked=None, rematch=row.id)
         house.timer_set()
         return Opened(house.public(row), ping)
 
     async def play_the_bot(
-        self, *, user: int, bot: int, level: int, game: str, options: Mapping[str, str], guild: int, channel: int
+        self,
+        *,
+        user: int,
+        bot: int,
+        level: int,
+        game: str,
+        options: Mapping[str, str],
+        guild: int,
+        channel: int,
+        rematch_of: int | None = None,
     ) -> Match:
         """Begin a match of somebody against the bot, who takes every challenge at once. It is never rated.
 
         The bot's pick follows from the seed, so that it is luck. Call `begun` once the match is announced. Raises
-        `TooManySolo`.
+        `TooManySolo`, `RematchTwice`.
         """
         house = self._house
         rules = house.games[game].rules
         first, second = rules.seats
         async with house.database.transaction() as db:
-            limit = house.limits.solo_matches
-            if len(await matches.solo_matches(db, user)) >= limit:
-                raise TooManySolo(limit=limit)
+            if rematch_of is not None:
+                await self.no_rematch(db, rematch_of)
+            await self._room_for_solo(db, user)
             players = {first: user, second: bot}
             row = await self._add(db, game, options, False, guild, channel, players, {second: level})
             await boards.add_challenge(db, row.id, None)
+            if rematch_of is not None:
+                await rematches.save_rematch(db, rematch_of, asked=None, rematch=row.id)
             pick = rules.picks[Numbers(row.seed, "pick").below(len(rules.picks))]
             return await self._deal(db, row, bot, pick)
 
     def begun(self, match: int) -> None:
         """A match against the bot has been announced: its board may follow, and the bot's turn."""
         self._house.changed(match)
+
+    async def no_rematch(self, db: Transaction, match: int) -> None:
+        """Raises `RematchTwice` while a rematch of this match is on offer or under way."""
+        known = await rematches.find_rematch(db, match)
+        if known is None or known.rematch is None:
+            return
+        row = await self._house.load(db, known.rematch)
+        if row.state in (State.CHALLENGE.value, State.PLAY.value):
+            board, offer = await boards.find_board(db, row.id), await boards.find_challenge(db, row.id)
+            message = board.message if board is not None else offer.message if offer is not None else None
+            raise RematchTwice(match=row.id, guild=row.guild, channel=row.channel, message=message)
+
+    async def _room_for_solo(self, db: Transaction, user: int) -> None:
+        limit = self._house.limits.solo_matches
+        if len(await matches.solo_matches(db, user)) >= limit:
+            raise TooManySolo(limit=limit)
 
     async def _add(
         self,
@@ -153,7 +189,7 @@ class Challenges:
     async def accept(self, match: int, user: int, pick: str) -> Match:
         """Take the challenge with this pick: the game is dealt.
 
-        Raises `ChallengeClosed`, `NotForYou`, `ChallengeSelf`.
+        Raises `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `TooManySolo`.
         """
         house = self._house
         async with house.database.transaction() as db:
@@ -163,6 +199,8 @@ class Challenges:
                 raise ChallengeSelf
             if row.players[second] not in (None, user):
                 raise NotForYou(challenged=row.players[second])
+            if row.levels:
+                await self._room_for_solo(db, user)
             accepted = await self._deal(db, row, user, pick)
         house.changed(match)
         return accepted

@@ -115,6 +115,22 @@ class StillPlayed(MatchError):
     code = "still played"
 
 
+class RematchTwice(MatchError):
+    """The rematch `match` is on offer or under way, in this `message` of this channel (None: not posted yet)."""
+
+    code = "rematch twice"
+
+    def __init__(self, *, match: int, guild: int, channel: int, message: int | None) -> None:
+        super().__init__(guild=guild, channel=channel, message=message)
+        self.match = match
+
+
+class AlreadyAsked(MatchError):
+    """The `other` player has been asked for a rematch before, and may challenge."""
+
+    code = "already asked"
+
+
 class NothingFinished(MatchError):
     """No match that the person may see has ended in this server."""
 

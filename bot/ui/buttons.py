@@ -12,7 +12,7 @@ from bot.ui.profile import ShowProfile
 from bot.ui.puzzle import AnotherPuzzle, EndPuzzle, LayPuzzle, ShowSolution
 from bot.ui.replay import PostReplay
 from bot.ui.rules import TurnPage
-from bot.ui.table import OpenHand, OpenReplay, OpenReview, OpenRules, OpenTurns, Resign, ResignNow
+from bot.ui.table import OpenHand, OpenReplay, OpenReview, OpenRules, OpenTurns, Rematch, Resign, ResignNow
 from bot.ui.turns import ShowReplay, ShowReview, ShowTurn
 
 BUTTONS: Final[tuple[type[Button], ...]] = (
@@ -24,6 +24,7 @@ BUTTONS: Final[tuple[type[Button], ...]] = (
     OpenReplay,
     OpenReview,
     OpenRules,
+    Rematch,
     Resign,
     ResignNow,
     Lay,

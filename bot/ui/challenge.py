@@ -7,7 +7,7 @@ import discord
 from bot.games.base import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import ChallengeClosed, ChallengeTwice
-from bot.matches.model import Match, State
+from bot.matches.model import Match, Opened, State
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.context import Context
@@ -44,6 +44,25 @@ def challenge_message(context: Context, match: Match, *, ping: bool = False) -> 
     if match.challenged is None:
         del last[0]
     return Message(*parts, row(*buttons, *last), colour=OPEN_COLOUR, ping=match.challenged if ping else None)
+
+
+async def post_challenge(press: Press, opened: Opened) -> None:
+    """Answer with the challenge, for everybody."""
+    try:
+        message = await press.public(challenge_message(press.context, opened.match, ping=opened.ping))
+    except Exception:
+        press.context.show(opened.match.id)  # it is made: the publisher will post it
+        raise
+    await press.context.boards.notice_shown(opened.match, message)
+
+
+async def announce(press: Press, begun: Match) -> None:
+    """Tell everybody that a match against the bot has begun."""
+    try:
+        message = await press.public(challenge_message(press.context, begun))
+        await press.context.boards.notice_shown(begun, message)
+    finally:
+        press.context.challenges.begun(begun.id)  # the board shall stand below this message
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:

@@ -15,6 +15,7 @@ from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.standings import Standings
@@ -33,6 +34,7 @@ class Context:
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles
+    rematches: Rematches
     replays: Replays
     reviews: Reviews
     reviewer: Reviewer

@@ -65,6 +65,14 @@ def words(t: Translator, error: MatchError) -> str:
                 "This match is still being played; it can be watched again and reviewed when it is over."
                 " Until then, **Turns** on its board steps through it."
             )
+        case "rematch twice":
+            said = t("The rematch is already on offer or under way.")
+            if data["message"] is None:
+                return f"{said} " + t("It will be posted again.")
+            url = jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"]))
+            return f"{said} " + t("[Go to it]({url}).", url=url)
+        case "already asked":
+            return t("You have already asked {other} for a rematch.", other=f"<@{data['other']}>")
         case "nothing finished":
             return t("No match that you can see has been finished in this server yet.")
         case "nothing to review":

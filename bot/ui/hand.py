@@ -18,7 +18,7 @@ from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.message import Message, row
 from bot.ui.reader import Reader, reader
-from bot.ui.table import OpenReplay, OpenReview, OpenRules, OpenTurns
+from bot.ui.table import OpenReplay, OpenReview, OpenRules, OpenTurns, Rematch
 
 STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -59,6 +59,7 @@ def _waiting(t: Translator, match: Match) -> list[Button]:
         OpenReplay.make(match.id, match.version, label=t("Replay")),
         OpenTurns.make(match.id, match.version, label=t("Turns")),
         OpenReview.make(match.id, match.version, label=t("Review")),
+        Rematch.make(match.id, match.version, label=t("Rematch")),
         rules,
     ]
 

@@ -28,7 +28,8 @@ async def table_message(context: Context, table: Table, *, ping: bool = False) -
     rules = OpenRules.make(match.id, match.version, label=t("Rules"))
     if over:
         replay = OpenReplay.make(match.id, match.version, label=t("Replay"), style=discord.ButtonStyle.primary)
-        buttons = row(replay, turns, OpenReview.make(match.id, match.version, label=t("Review")), rules)
+        review = OpenReview.make(match.id, match.version, label=t("Review"))
+        buttons = row(replay, turns, review, Rematch.make(match.id, match.version, label=t("Rematch")), rules)
     else:
         hand = OpenHand.make(match.id, match.version, label=t("My hand"), style=discord.ButtonStyle.primary)
         buttons = row(hand, turns, rules, Resign.make(match.id, match.version, label=t("Resign")))
@@ -146,6 +147,19 @@ class OpenReview(Button, template=ids.pattern("review")):
         from bot.ui.review import show_review
 
         await show_review(press, self.where.match)
+
+
+class Rematch(Button, template=ids.pattern("rematch")):
+    """Play it once more, with the seats swapped, once it is over."""
+
+    action = "rematch"
+    opens = True
+
+    async def pressed(self, press: Press) -> None:
+        """Begin it, offer it, or ask the other player for it."""
+        from bot.ui.rematch import play_again
+
+        await play_again(press, self.where.match)
 
 
 class OpenRules(Button, template=ids.pattern("rules")):

@@ -155,7 +155,13 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
             board = await tab.reads(record.seed)
             assert "Red wins: the King is in their Chateau." in await board.inner_text()
             assert "1000 →" in await board.inner_text()
-            assert await board.locator(".component-button").all_inner_texts() == ["Replay", "Turns", "Review", "Rules"]
+            assert await board.locator(".component-button").all_inner_texts() == [
+                "Replay",
+                "Turns",
+                "Review",
+                "Rematch",
+                "Rules",
+            ]
         await ann.press("Turns")
         turns = await ann.reads(f"Turn {len(record.turns)} of {len(record.turns)}")
         await ann.press("⏮", message=turns)

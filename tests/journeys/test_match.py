@@ -58,7 +58,7 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
         match = await world.simulation.app.context.play.match(1)
         assert match.result == f"{winner} {how}"
-        assert labels(world.last) == ["Replay", "Turns", "Review", "Rules"]
+        assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules"]
         assert seed in text(world.last)
         standings = await world.command(world.ann, "leaderboard")
         if winner == "draw":
@@ -74,7 +74,7 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     assert (await world.simulation.app.context.play.match(1)).ending is None
     await world.press(world.ann, question, "Yes, resign")
     assert (await world.simulation.app.context.play.match(1)).result == "r resign"
-    assert labels(world.last) == ["Replay", "Turns", "Review", "Rules"]
+    assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules"]
     assert "before both sides had moved" in text(world.last)
     assert "to move" not in alt(world.last)
     assert "Green has resigned" in text(world.last)
