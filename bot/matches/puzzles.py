@@ -91,6 +91,11 @@ class Puzzles:
                 await store.save_try(db, TryRow(user, game, number, AT_WILL, "open", 0, known.step + 1, None, (), 0))
             return await self._try(db, user, game, number, AT_WILL)
 
+    async def now(self, user: int, game: str, number: int, day: int) -> Try:
+        """A puzzle as it stands. Raises `UnknownPuzzle`."""
+        async with self._house.database.reading() as db:
+            return await self._try(db, user, game, number, day)
+
     async def press(self, user: int, game: str, number: int, day: int, step: int, control: str) -> Try:
         """Press one control of the turn builder. A press made on an earlier state, or delivered twice, changes nothing.
 

@@ -21,12 +21,17 @@ from bot.ui.reader import Reader, reader
 _EPOCH: Final = date(1970, 1, 1)
 
 
-async def puzzle_message(press: Press, now: Try, *, wrong: bool = False) -> Message:
-    """The puzzle as it stands. `wrong`: the turn that was just ended did not win."""
-    return await (_open(press, now, wrong=wrong) if now.progress is Progress.OPEN else _ended(press, now))
+async def puzzle_message(press: Press, now: Try, *, wrong: bool = False, asking: bool = False) -> Message:
+    """The puzzle as it stands. `wrong`: the turn that was just ended did not win.
+
+    `asking`: the solution of a day's puzzle was asked for, which ends a streak, and is asked for once more.
+    """
+    if now.progress is Progress.OPEN:
+        return await _open(press, now, wrong=wrong, asking=asking)
+    return await _ended(press, now)
 
 
-async def _open(press: Press, now: Try, *, wrong: bool) -> Message:
+async def _open(press: Press, now: Try, *, wrong: bool, asking: bool) -> Message:
     t = press.t
     game = press.context.games[now.game]
     screen = game.hand(t, now.state)
@@ -35,6 +40,8 @@ async def _open(press: Press, now: Try, *, wrong: bool) -> Message:
     notes = [screen.notes, screen.legend if reads.pictures else ""]
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
+    if asking:
+        notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
     draft = now.state.draft
     nothing = not draft.plays and draft.chosen is None
     rows = [row(*(_control(reads, now, control) for control in controls)) for controls in screen.rows if controls]
@@ -44,7 +51,7 @@ async def _open(press: Press, now: Try, *, wrong: bool) -> Message:
         EndPuzzle.make(
             0, 0, _rest(now, "end"), label=t("End turn"), style=discord.ButtonStyle.success, disabled=not screen.may_end
         ),
-        ShowSolution.make(0, 0, _rest(now, "show"), label=t("Show solution")),
+        _give_up(t, now, asking=asking),
     )
     task = t("Win this turn, whatever the other player holds.")
     return Message(
@@ -110,6 +117,12 @@ def _read(rest: str) -> tuple[str, int, int, int, str]:
     return ids.game_of(game), int(number), int(day), int(step), name
 
 
+def _give_up(t: Translator, now: Try, *, asking: bool) -> Item:
+    if asking:
+        return ShowSolution.make(0, 0, _rest(now, "sure"), label=t("Show it now"), style=discord.ButtonStyle.danger)
+    return ShowSolution.make(0, 0, _rest(now, "show"), label=t("Show solution"))
+
+
 def _control(reads: Reader, now: Try, control: Control) -> Item:
     style = STYLES[control.style]
     return _button(now, control.key, label=reads.label(control), style=style, disabled=not control.enabled)
@@ -156,10 +169,12 @@ class ShowSolution(Button, template=ids.pattern("puzzle-show")):
     action = "puzzle-show"
 
     async def pressed(self, press: Press) -> None:
-        """Explain it."""
-        game, number, day, _, _ = _read(self.where.rest)
-        now = await press.context.puzzles.show(press.user, game, number, day)
-        await press.update(await puzzle_message(press, now))
+        """Explain it; that of a day's puzzle, beside End turn, asks once more: a slip would end a streak."""
+        game, number, day, _, how = _read(self.where.rest)
+        puzzles = press.context.puzzles
+        asking = how != "sure" and day != AT_WILL
+        now = await (puzzles.now if asking else puzzles.show)(press.user, game, number, day)
+        await press.update(await puzzle_message(press, now, asking=asking))
 
 
 class AnotherPuzzle(Button, template=ids.pattern("puzzle-next")):

@@ -33,6 +33,24 @@ async def _solve(world: World, actor: simcord.MemberActor, message: Shown) -> Sh
     return await world.press(actor, await _lay(world, actor, message, plays), "End turn")
 
 
+async def _give_up(world: World, actor: simcord.MemberActor) -> Shown:
+    asking = await world.press(actor, await world.command(actor, "puzzle"), "Show solution")
+    return await world.press(actor, asking, "Show it now")
+
+
+async def test_the_solution_of_the_day_asks_once_more_for_the_streaks_sake(world: World) -> None:
+    asking = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Show solution")
+    assert "does not count for your streak" in text(asking)
+    assert "solution:" not in text(asking)
+    solved = await _solve(world, world.ann, asking)
+    assert "1 day in a row" in text(solved)
+
+
+async def test_the_solution_of_a_puzzle_at_will_comes_at_once(world: World) -> None:
+    shown = await world.press(world.ann, await world.command(world.ann, "puzzle", grade=1), "Show solution")
+    assert "The solution:" in text(shown)
+
+
 async def test_the_puzzle_of_the_day_is_private_and_the_same_for_everybody(world: World) -> None:
     ann = await world.command(world.ann, "puzzle")
     ben = await world.command(world.ben, "puzzle")
@@ -80,7 +98,7 @@ async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) 
 
 
 async def test_whoever_gives_up_sees_the_solution_and_gets_no_credit(world: World) -> None:
-    shown = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Show solution")
+    shown = await _give_up(world, world.ann)
     assert "The solution:" in text(shown)
     assert "not solved a puzzle yet" in text(shown)
     assert "in a row" not in text(shown)
