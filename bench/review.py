@@ -40,7 +40,7 @@ async def played(ground: House, turns: int) -> int:
         for number in range(turns):
             assert match.mover is not None
             hand = await play.hand(match.id, match.mover)
-            turn = game.think(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None, None)
+            turn = game.think(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None)
             async with ground.database.transaction() as db:
                 draft = store.DraftRow(match.version, hand.step + 1, None, game.rules.plays(turn))
                 await store.save_draft(db, match.id, hand.seat, draft)
@@ -69,8 +69,8 @@ async def main() -> None:
             asked = await reviews.to_judge(match)
             game = ground.games[asked.game]
             one = time.perf_counter()
-            for made in asked.turns:
-                await thinkers.run(game.think, made.before, 5, "0", None, None)
+            for made, last in asked.told:
+                await thinkers.run(game.think, made.before, 5, "0", last)
             yardstick = time.perf_counter() - one
             watch = asyncio.create_task(_watch(delays))
             start = time.perf_counter()

@@ -7,7 +7,7 @@ game's short name for a place at the table ("g", "r").
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.randomness import Shuffles
@@ -32,6 +32,14 @@ class Outcome:
     def text(self) -> str:
         """The result as records write it: `g king`, `draw deck`, `none cancelled`."""
         return f"{self.winner or ('draw' if self.scores else 'none')} {self.how}"
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """The other's last turn, and what the player who is now to move saw `before` it: a view of his own seat."""
+
+    before: str = field(repr=False)
+    turn: str
 
 
 @dataclass(frozen=True, slots=True)

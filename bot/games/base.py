@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Protocol
 
 from bot.i18n.translator import Translator
-from engine.game import Advice, Game, Judgement, Outcome
+from engine.game import Advice, Game, Judgement, LastTurn, Outcome
 from render.dress import Dress
 
 
@@ -56,6 +56,11 @@ class TurnMade:
     turn: str
     before: str
     after: str
+
+    @property
+    def told(self) -> LastTurn:
+        """What the reader's thinking goes by if he is the next to move."""
+        return LastTurn(self.before, self.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,22 +255,22 @@ class HostedGame(Protocol):
         """The levels at which the bot plays, the easiest first; none if it does not play this game."""
 
     @property
-    def think(self) -> Callable[[str, int, str, str | None, str | None], str]:
+    def think(self) -> Callable[[str, int, str, LastTurn | None], str]:
         """The turn for a view, a level and a seed: a function of a module, to be run in another process.
 
-        It is also told what its seat saw before the last turn, and that turn; None where there was none.
+        It is also told the last turn, as its seat saw it; None where there was none.
         """
 
     @property
-    def advise(self) -> Callable[[str, Sequence[str]], Advice]:
-        """A good turn that begins with the plays laid out: as `think`, for another process."""
+    def advise(self) -> Callable[[str, Sequence[str], LastTurn | None], Advice]:
+        """A good turn that begins with the plays laid out, told the last turn as `think` is: for another process."""
 
     def hint(self, t: Translator, state: HandState, advice: Advice) -> str:
         """The next play of the turn that was advised, and why, in Discord's Markdown. For a worker."""
 
     @property
-    def judge(self) -> Callable[[str, str], Judgement]:
-        """What the strongest level makes of a turn, from what its player saw: as `think`, for another process."""
+    def judge(self) -> Callable[[str, str, LastTurn | None], Judgement]:
+        """What the strongest level makes of a turn, from what its player saw and the turn before it: as `think`."""
 
     @property
     def judged_by(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.games.base import HandState, TableState
-from engine.game import Outcome
+from engine.game import LastTurn, Outcome
 
 
 class State(Enum):
@@ -179,7 +179,7 @@ class Finished:
 class ToThink:
     """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to.
 
-    `before` is what that seat saw before `turn`, the last one; None after the deal.
+    `last` is the last turn, as that seat saw it; None after the deal.
     """
 
     game: str
@@ -187,5 +187,4 @@ class ToThink:
     view: str = field(repr=False)
     level: int
     seed: str = field(repr=False)
-    before: str | None = field(repr=False)
-    turn: str | None
+    last: LastTurn | None

@@ -154,8 +154,8 @@ class Play:
             state = house.states(row, await matches.turns_of(db, match), public.to_move)[-1]
         # The same seed after a restart, and nothing about the match's own: its luck stays secret.
         seed = hashlib.sha256(f"{row.seed}:opponent:{row.version}".encode()).hexdigest()
-        before, turn = (None, None) if state.last is None else (state.last.before, state.last.turn)
-        return ToThink(row.game, row.version, state.view, row.levels[public.to_move], seed, before, turn)
+        told = state.last.told if state.last else None
+        return ToThink(row.game, row.version, state.view, row.levels[public.to_move], seed, told)
 
     async def play_for_the_bot(self, match: int, version: int, turn: str) -> None:
         """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""

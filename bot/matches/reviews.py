@@ -15,7 +15,7 @@ from bot.matches.house import House
 from bot.matches.model import State
 from bot.store import matches, reviews
 from bot.store.database import Transaction
-from engine.game import Judgement
+from engine.game import Judgement, LastTurn
 
 TURNING: Final = 3
 """How many turns a review picks out."""
@@ -26,10 +26,18 @@ LEAST: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class ToJudge:
-    """The turns of a match, each as its player saw it, and the game whose strongest player is to judge them."""
+    """The turns of a match, each as its player saw it, and the game whose strongest player is to judge them.
+
+    `told` has each with the turn before it, which its player saw as well; None after the deal.
+    """
 
     game: str
-    turns: tuple[TurnMade, ...] = field(repr=False)
+    told: tuple[tuple[TurnMade, LastTurn | None], ...] = field(repr=False)
+
+    @property
+    def turns(self) -> tuple[TurnMade, ...]:
+        """The turns alone."""
+        return tuple(made for made, _ in self.told)
 
 
 class Reviews:
@@ -71,11 +79,14 @@ class Reviews:
             raise StillPlayed
         rows = await matches.turns_of(db, match)
         seen = {seat: self._house.states(row, rows, seat) for seat in row.players}
-        made = (seen[turn.seat][number].last for number, turn in enumerate(rows) if number)
-        turns = tuple(turn for turn in made if turn is not None)
-        if not turns:
+        told = []
+        for seat, number in ((turn.seat, number) for number, turn in enumerate(rows) if number):
+            last, made = (state.last for state in seen[seat][number - 1 : number + 1])
+            assert made is not None  # only the deal has no turn before it
+            told.append((made, last.told if last else None))
+        if not told:
             raise NothingToReview
-        return ToJudge(row.game, turns)
+        return ToJudge(row.game, tuple(told))
 
 
 def turning(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:

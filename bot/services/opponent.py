@@ -31,10 +31,10 @@ class Opponent:
             return
         think = self._games[now.game].think
         try:
-            turn = await self._thinkers.run(think, now.view, now.level, now.seed, now.before, now.turn)
+            turn = await self._thinkers.run(think, now.view, now.level, now.seed, now.last)
         except Exception as error:
             log_failure(f"match {match}: the thinkers have failed, thinking here", error)
-            turn = await self._spare.run(think, now.view, now.level, now.seed, now.before, now.turn)
+            turn = await self._spare.run(think, now.view, now.level, now.seed, now.last)
         try:
             await self._play.play_for_the_bot(match, now.version, turn)
         except StaleMatch:

@@ -13,7 +13,7 @@ from typing import Final
 from bot.games.base import HostedGame, TurnMade
 from bot.matches.reviews import Reviews
 from bot.services.workers import Workers
-from engine.game import Judgement
+from engine.game import Judgement, LastTurn
 
 AT_ONCE: Final = 2
 """Turns that are judged at the same time, of all reviews together: whoever plays against the bot does not wait long."""
@@ -80,14 +80,14 @@ class Reviewer:
         game = self._games[asked.game]
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._judge(game, made, making)) for made in asked.turns]
+                tasks = [group.create_task(self._judge(game, made, last, making)) for made, last in asked.told]
         except ExceptionGroup as failed:
             raise failed.exceptions[0] from None  # the first says what is wrong; the rest is left undone
         await self._reviews.keep(match, [task.result() for task in tasks])
 
-    async def _judge(self, game: HostedGame, made: TurnMade, making: Making) -> Judgement:
+    async def _judge(self, game: HostedGame, made: TurnMade, last: LastTurn | None, making: Making) -> Judgement:
         async with self._room:
-            judged = await self._thinkers.run(game.judge, made.before, made.turn)
+            judged = await self._thinkers.run(game.judge, made.before, made.turn, last)
         making.done += 1
         making.changed()
         return judged

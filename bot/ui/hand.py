@@ -173,7 +173,8 @@ class AskHint(Button, template=ids.pattern("hint")):
             await _show(press, hand)
             return
         game = context.games[hand.match.game]
-        advice = await context.thinkers.run(game.advise, hand.state.view, hand.state.draft.plays)
+        told = hand.state.last.told if hand.state.last else None
+        advice = await context.thinkers.run(game.advise, hand.state.view, hand.state.draft.plays, told)
         hint = await context.workers.run(game.hint, press.t, hand.state, advice)
         now = await context.play.hand(self.where.match, press.user)
         same = (now.match.version, now.step) == (hand.match.version, hand.step)

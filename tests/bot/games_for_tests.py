@@ -8,7 +8,7 @@ from typing import cast
 
 from bot.games.base import Draft, HostedGame, Puzzle
 from engine.errors import IllegalTurn, InvalidNotation, Reason
-from engine.game import Game, Judgement, Outcome
+from engine.game import Game, Judgement, LastTurn, Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.game import RoyalVisit
 
@@ -21,7 +21,7 @@ class PlainFront:
     judged_by: str = "a judge"
 
     @property
-    def judge(self) -> Callable[[str, str], Judgement]:
+    def judge(self) -> Callable[[str, str, LastTurn | None], Judgement]:
         """See `judged`."""
         return judged
 
@@ -56,7 +56,7 @@ class PlainFront:
         return Outcome("exact", {seat: float(seat == here.mover) for seat in "za"}) if total == here.goal else None
 
 
-def judged(view: str, turn: str) -> Judgement:
+def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
     """Likes the longest turn, from what the view alone tells: the same for every game, for it looks into nothing."""
     best = len(view)
     return Judgement(len(turn) / best if len(turn) < best else 1.0, 1.0, turn + "!")

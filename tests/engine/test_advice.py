@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 
 from bench.fairness import permuted
 from engine.errors import IllegalTurn
+from engine.game import LastTurn
 from engine.randomness import Shuffles
 from engine.royal_visit import advice
 from engine.royal_visit.advice import advise, judge, judged_by
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
 from engine.royal_visit.opponent.choose import choose, consider
+from engine.royal_visit.opponent.inference import Last
 from engine.royal_visit.opponent.thought import Thought
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
@@ -29,8 +31,8 @@ QUICK = 4
 """The level next below looks no further, and what is tested here is the same for it."""
 
 
-def quick(seen: View) -> list[Thought]:
-    return consider(seen, QUICK)
+def quick(seen: View, last: Last | None = None) -> list[Thought]:
+    return consider(seen, QUICK, last=last)
 
 
 def seen(here: Position) -> str:
@@ -128,6 +130,32 @@ def test_a_judgement_is_the_same_each_time_and_knows_no_hidden_card() -> None:
     assert there != here
     assert judge(seen(here), "W2:W+1") == judge(seen(here), "W2:W+1") == judge(seen(there), "W2:W+1")
     assert judge(write_position(there), "W2:W+1") == judge(seen(here), "W2:W+1"), "nor where it is handed one"
+
+
+BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
+LAST = "G2:L0;G2:L+1,R+7"
+"""A single King card would have won: who played this had none."""
+
+
+def test_what_the_others_last_turn_tells_counts_for_advice_and_judgement() -> None:
+    here = apply(BEFORE, read_turn(LAST), Shuffles(SEED))
+    told = LastTurn(write_position(view(BEFORE, here.turn)), LAST)
+    played = write_turn(turns(here)[0])
+    assert advise(seen(here), (), told) != advise(seen(here), ())
+    assert judge(seen(here), played, told) != judge(seen(here), played)
+
+
+def test_told_the_last_turn_they_know_no_hidden_card_either() -> None:
+    here = apply(BEFORE, read_turn(LAST), Shuffles(SEED))
+    there = permuted(here, Random(1))
+    assert there != here
+    told = LastTurn(write_position(view(BEFORE, here.turn)), LAST)
+    leaking = LastTurn(write_position(BEFORE), LAST)
+    played = write_turn(turns(here)[0])
+    known, judged = advise(seen(here), (), told), judge(seen(here), played, told)
+    for position, last in ((there, told), (there, leaking)):
+        assert advise(write_position(position), (), last) == known
+        assert judge(write_position(position), played, last) == judged
 
 
 def test_a_turn_that_is_not_legal_is_not_judged() -> None:

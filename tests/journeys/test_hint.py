@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -42,6 +43,26 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
     assert labels(shown) == labels(hand), "the turn can be laid out on"
 
 
+async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = await _hand(world, rated=False)
+    context = world.simulation.app.context
+    await world.random_turn(await world.mover(), hand, random.Random(1))
+    mover = await world.mover()
+    told = (await context.play.hand(1, mover.id)).state.last
+    assert told is not None
+    asked = []
+    think = context.thinkers.run
+
+    async def run(work: Any, *args: Any) -> Any:
+        asked.append(args[-1])
+        return await think(work, *args)
+
+    monkeypatch.setattr(context.thinkers, "run", run)
+    shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
+    assert "💡 **Hint** · **" in text(shown)
+    assert asked == [told.told]
+
+
 async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
     hand = await _hand(world, rated=False)
     mover = await world.mover()
@@ -52,7 +73,8 @@ async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
         if "End your turn now." in text(hand):
             break
         state = (await context.play.hand(1, mover.id)).state
-        turn = game.advise(state.view, state.draft.plays).turn.split(";")
+        told = state.last.told if state.last else None
+        turn = game.advise(state.view, state.draft.plays, told).turn.split(";")
         assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
         hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
         assert "💡" not in text(hand), "it was about another draft"

@@ -90,8 +90,8 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
     assert last is not None
     assert thought is not None
     game = world.simulation.app.context.games["royal_visit"]
-    assert thought.before is not None, "it is told what it saw before the person's turn"
-    assert last.turn == game.think(thought.view, thought.level, thought.seed, thought.before, thought.turn)
+    assert thought.last is not None, "it is told what it saw before the person's turn"
+    assert last.turn == game.think(thought.view, thought.level, thought.seed, thought.last)
 
 
 async def test_a_worker_that_is_killed_is_replaced_and_the_turn_still_comes(world: World) -> None:

@@ -33,7 +33,7 @@ from bot.games.royal_visit import (
     words,
 )
 from bot.i18n.translator import Translator
-from engine.game import Advice, Game, Judgement, Outcome
+from engine.game import Advice, Game, Judgement, LastTurn, Outcome
 from engine.royal_visit.advice import advise, judge, judged_by
 from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.notation import read_position, read_turn
@@ -135,12 +135,12 @@ class RoyalVisitFront:
         return levels.level_words(t)
 
     @property
-    def think(self) -> Callable[[str, int, str, str | None, str | None], str]:
+    def think(self) -> Callable[[str, int, str, LastTurn | None], str]:
         """The engine's opponent."""
         return turn_for
 
     @property
-    def advise(self) -> Callable[[str, Sequence[str]], Advice]:
+    def advise(self) -> Callable[[str, Sequence[str], LastTurn | None], Advice]:
         """The engine's strongest level."""
         return advise
 
@@ -149,7 +149,7 @@ class RoyalVisitFront:
         return hint.hint_words(t, state, advice)
 
     @property
-    def judge(self) -> Callable[[str, str], Judgement]:
+    def judge(self) -> Callable[[str, str, LastTurn | None], Judgement]:
         """The engine's strongest level."""
         return judge
 

@@ -68,9 +68,7 @@ def consider(
         return movetime is None or clock is None or (clock() - begun) * 1000 < movetime
 
     dice = Random(f"{seed} {number} {write_position(seen)}")
-    if last is not None:
-        last = Last(hidden_from(last.before, view.turn), last.turn)
-    return think(Seen(seen), level, learnt(), dice, in_time, last)
+    return think(Seen(seen), level, learnt(), dice, in_time, last.seen_by(view.turn) if last else None)
 
 
 def turn_to(view: View, end: End) -> Turn:

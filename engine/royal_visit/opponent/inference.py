@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from engine.royal_visit.board import Face
+from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.opponent.world import Seen, World, count, singles, turned
-from engine.royal_visit.position import View
+from engine.royal_visit.position import View, view
 from engine.royal_visit.reach import Bag, End, bag
 from engine.royal_visit.turn import Turn, spent
 
@@ -34,6 +34,10 @@ class Last:
 
     before: View
     turn: Turn
+
+    def seen_by(self, seat: Seat) -> Last:
+        """The same with what is hidden from a seat hidden: whoever hands in more gains nothing by it."""
+        return Last(view(self.before, seat), self.turn)
 
 
 class Guesses:

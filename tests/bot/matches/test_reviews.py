@@ -10,7 +10,7 @@ import pytest
 from bot.games.base import JudgedTurn
 from bot.matches.errors import NothingToReview, StillPlayed, UnknownMatch
 from bot.matches.reviews import LEAST, TURNING, turning
-from engine.game import Judgement
+from engine.game import Judgement, LastTurn
 from tests.bot.games_for_tests import PlainFront, judged
 from tests.bot.matches.club import ANN, BEN, Club
 
@@ -37,6 +37,20 @@ async def test_every_turn_is_judged_from_what_its_player_saw(club: Club, game: s
     for made, position in zip(asked.turns, whole, strict=False):
         assert made.before == rules.view(position, made.seat)
         assert made.before != position, "hidden cards stay hidden from the judge"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club, game: str) -> None:
+    await club.begin(game=game)
+    await club.play_on(1, random.Random(3))
+    asked = await club.reviews.to_judge(1)
+    row, stored = await club.stored(1)
+    rules = club.games[game].rules
+    whole = club.house.positions(row, stored)
+    (_, none), *told = asked.told
+    assert none is None, "nothing but the deal came before the first turn"
+    for (made, last), position, turn in zip(told, whole, stored[1:], strict=False):
+        assert last == LastTurn(rules.view(position, made.seat), turn.turn)
 
 
 @pytest.mark.parametrize("game", GAMES)

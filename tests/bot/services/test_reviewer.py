@@ -28,9 +28,11 @@ class Thinkers:
         self.under_way = 0
         self.at_once = 0
         self.failing = False
+        self.asked: list[tuple[object, ...]] = []
 
     async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         self.begun += 1
+        self.asked.append(args)
         self.under_way += 1
         self.at_once = max(self.at_once, self.under_way)
         try:
@@ -69,6 +71,13 @@ def thinkers() -> Thinkers:
 @pytest.fixture
 def reviewer(club: Club, thinkers: Thinkers) -> Reviewer:
     return Reviewer(club.reviews, club.games, thinkers)
+
+
+async def test_the_judge_is_told_the_turn_before_each(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
+    thinkers.finish()
+    await finished(reviewer.join(1))
+    asked = await club.reviews.to_judge(1)
+    assert thinkers.asked == [(made.before, made.turn, last) for made, last in asked.told]
 
 
 async def test_it_tells_how_far_it_is_and_keeps_the_review(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
