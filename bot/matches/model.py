@@ -167,12 +167,16 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that is over, in a list of such. `people` has every seat; `ended` is in milliseconds since 1970."""
+    """A match that is over, in a list of such. `people` has every seat; `ended` is in milliseconds since 1970.
+
+    `levels` has the seats where the bot sat and how well it played there.
+    """
 
     id: int
     people: Mapping[str, Person]
     outcome: Outcome
     ended: int
+    levels: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ class Replays:
     def _listed(self, game: str, row: FinishedRow) -> Finished:
         seats = self._house.games[game].rules.seats
         people = {seat: Person(user, name or str(user)) for seat in seats for user, name in (row.players[seat],)}
-        return Finished(row.id, people, outcome_of(row.result, seats), row.ended)
+        return Finished(row.id, people, outcome_of(row.result, seats), row.ended, row.levels)
 
 
 def _fits(row: FinishedRow, words: list[str]) -> bool:

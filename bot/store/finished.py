@@ -10,13 +10,17 @@ from bot.store.database import Transaction
 
 @dataclass(frozen=True, slots=True)
 class FinishedRow:
-    """A match that is over. `players` has each seat's user and the name he is known by, if he is."""
+    """A match that is over. `players` has each seat's user and the name he is known by, if he is.
+
+    `levels` has the seats where the bot sat and how well it played there.
+    """
 
     id: int
     channel: int
     result: str
     ended: int
     players: Mapping[str, tuple[int, str | None]]
+    levels: Mapping[str, int]
 
 
 async def finished(
@@ -32,7 +36,7 @@ async def finished(
         where += " AND m.id = ?"
         values.append(match)
     rows = await db.all(
-        "SELECT last.*, s.seat, s.user_id, u.name"
+        "SELECT last.*, s.seat, s.user_id, s.level, u.name"
         f" FROM (SELECT m.id, m.channel, m.result, m.ended FROM {source} WHERE {where}"
         " ORDER BY m.ended DESC, m.id DESC LIMIT ?) last"
         " JOIN seats s ON s.match = last.id LEFT JOIN users u ON u.id = s.user_id"
@@ -42,9 +46,13 @@ async def finished(
     )
     found: dict[int, FinishedRow] = {}
     players: dict[int, dict[str, tuple[int, str | None]]] = {}
+    levels: dict[int, dict[str, int]] = {}
     for row in rows:
         match_id = row["id"]
         of = players.setdefault(match_id, {})
         of[row["seat"]] = (row["user_id"], row["name"])
-        found.setdefault(match_id, FinishedRow(match_id, row["channel"], row["result"], row["ended"], of))
+        bots = levels.setdefault(match_id, {})
+        if row["level"] is not None:
+            bots[row["seat"]] = row["level"]
+        found.setdefault(match_id, FinishedRow(match_id, row["channel"], row["result"], row["ended"], of, bots))
     return list(found.values())

@@ -9,12 +9,13 @@ from typing import Final
 import discord
 from babel.dates import format_date
 
-from bot.matches.model import Finished, History, Match, Person
+from bot.matches.model import Finished, History, Match
 from bot.ui import ids
 from bot.ui.base import Button, Press
 from bot.ui.context import Context
 from bot.ui.errors import missing
 from bot.ui.message import Item, Message, Picture, jump_url, link, row
+from bot.ui.names import level_name
 from bot.ui.reader import Reader, reader
 from bot.ui.sight import sees
 from bot.ui.table import OpenTurns, players
@@ -117,15 +118,20 @@ def choice(press: Press, game: str, finished: Finished) -> str:
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
     label = ""
     for longest in _NAMES:
-        label = " · ".join((_result(press, finished, longest), how, day, f"#{finished.id}"))
+        label = " · ".join((_result(press, game, finished, longest), how, day, f"#{finished.id}"))
         if len(label) <= LABEL:
             break
     return label[:LABEL]
 
 
-def _result(press: Press, finished: Finished, longest: int) -> str:
+def _result(press: Press, game: str, finished: Finished, longest: int) -> str:
+    def name(seat: str) -> str:
+        if (level := finished.levels.get(seat)) is not None:
+            return f"🤖 {level_name(press.t, press.context.games[game], level)}"
+        return _short(finished.people[seat].name, longest)
+
     def names(seats: list[str]) -> str:
-        return ", ".join(_short(_name(press, finished.people[seat]), longest) for seat in seats)
+        return ", ".join(name(seat) for seat in seats)
 
     t = press.t
     seats, outcome = list(finished.people), finished.outcome
@@ -140,12 +146,6 @@ def _result(press: Press, finished: Finished, longest: int) -> str:
     if winner is not None:
         return t("Won against {name}", name=others) if winner == own else t("Lost against {name}", name=others)
     return t("A draw against {name}", name=others) if outcome.scores else t("Against {name}", name=others)
-
-
-def _name(press: Press, person: Person) -> str:
-    """The bot itself never presses anything by which its name would be known."""
-    me = press.interaction.client.user
-    return me.display_name if me is not None and me.id == person.id else person.name
 
 
 def _short(name: str, longest: int) -> str:

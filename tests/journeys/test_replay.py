@@ -179,15 +179,12 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
     assert (await offered(world, world.ann))[0]["name"].startswith("Perdue contre Ben · ")
 
 
-async def test_a_match_against_the_bot_itself_is_offered_by_its_name(world: World) -> None:
-    client, challenges = world.simulation.app.client, world.simulation.app.context.challenges
-    assert client.user is not None
-    await world.command(world.ann, "challenge")
-    await challenges.accept(1, client.user.id, "left")
+async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> None:
+    await world.command(world.ann, "challenge", level=5)
     await world.simulation.app.context.play.resign(1, world.ann.id)
     await world.quiet()
     [choice] = await offered(world, world.ann)
-    assert choice["name"].startswith(f"Lost against {client.user.display_name} · ")
+    assert choice["name"].startswith("Lost against 🤖 Regent · ")
 
 
 async def test_replay_and_turns_lead_to_each_other_in_one_message(tmp_path: Path) -> None:
