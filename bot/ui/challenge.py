@@ -99,8 +99,9 @@ def _terms(context: Context, match: Match) -> str:
     lines = [f"{game.option_words(t, match.options)} {rated}"]
     for level in game.levels(t):
         if level.number in match.levels.values():
-            strength = t("strength {n}", n=level.strength)
-            lines.append(f"🤖 {level.name} ({strength}): {level.words}.")
+            # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
+            said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
+            lines.append(f"🤖 {said}")
     return "\n".join(lines)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.games.base import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import ChallengeTwice, RematchTwice
@@ -42,6 +44,6 @@ def _question(t: Translator, game: HostedGame, match: Match) -> Message:
     asks, asked = player(t, game, match, first), player(t, game, match, second)
     said = t("{player} asks {other} for a rematch.", player=asks, other=asked)
     seat = f"{game.seat_mark(first)} {game.seat_name(t, first)}"
-    swapped = t("The seats are swapped: {other} plays {seat} and challenges by the button.", other=asked, seat=seat)
-    again = Rematch.make(match.id, match.version, label=t("Rematch"))
+    swapped = t("This time {other} plays {seat}: the button sends the challenge.", other=asked, seat=seat)
+    again = Rematch.make(match.id, match.version, label=t("Rematch"), style=discord.ButtonStyle.success)
     return Message(f"### {said}", swapped, row(again), colour=OPEN_COLOUR, ping=match.players[second])

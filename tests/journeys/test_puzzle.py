@@ -42,6 +42,7 @@ async def test_the_solution_of_the_day_asks_once_more_for_the_streaks_sake(world
     asking = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Show solution")
     assert "does not count for your streak" in text(asking)
     assert "solution:" not in text(asking)
+    assert [one["label"] for one in controls(asking) if one["style"] == 4] == ["Show it now"]
     solved = await _solve(world, world.ann, asking)
     assert "1 day in a row" in text(solved)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import random
 import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.matches.model import State
 from tests.journeys.world import Shown, World, alt, controls, labels, text
+from tests.journeys.world import world as open_world
 
 # A worker process may have to be started: what waits for it waits for the machine.
 
@@ -33,6 +35,11 @@ async def test_the_bot_takes_a_challenge_at_once_and_the_board_appears(world: Wo
     assert len(world.messages()) == 2
     assert "🤖 Squire" in text(world.last)
     assert "My hand" in labels(world.last)
+
+
+async def test_the_announcement_tells_the_strength_as_the_channels_language_writes_it(tmp_path: Path) -> None:
+    async with open_world(tmp_path, public_language="fr") as world:
+        assert "🤖 Page (force\u00a0800)\u00a0: " in text(await _solo(world))
 
 
 async def test_without_a_level_it_is_the_easy_one_and_without_a_name_the_level_is_enough(world: World) -> None:
