@@ -167,10 +167,9 @@ def _summoned(left: int, king: int, right: int, wizard: int) -> tuple[Pawn, ...]
 
 
 def ends(pawns: Spaces, hand: Bag, mover: Seat, ruleset: Ruleset) -> Ends:
-    """All that a turn can come to, but for a pass.
+    """All that a turn can come to, but for a pass; each once.
 
-    The King must not stand in a Chateau. A hand of fewer cards than the mover's is fine:
-    what these alone can do.
+    The King must not stand in a Chateau. A hand of fewer cards than the mover's is fine: what these alone can do.
     """
     left, king, right, wizard, jester = pawns
     found: list[Spread] = []
