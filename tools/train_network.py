@@ -1,6 +1,6 @@
 """Teach the opponent's network from nothing by play against itself: `python -m tools.train_network`.
 
-The playing and learning is done by train_network.c next to this file, some forty times as fast as Python could: it
+The playing and learning is done by train_network.c next to this file, a hundred times as fast as Python could: it
 needs a C compiler (`cc`). The same seed and number of games give the same weights, which are written to
 engine/royal_visit/opponent/network_weights.py.
 """
@@ -15,45 +15,55 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.royal_visit.opponent.network import HIDDEN, INPUTS
+from engine.royal_visit.opponent.network import INPUTS
 from tools.train_opponent import packed_module
 
 SOURCE = Path(__file__).with_name("train_network.c")
 WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/network_weights.py"
 SCALE = 2048
+HIDDEN = 64
+"""As many hidden units as the opponent has time for."""
 
 
-def compiled(folder: Path) -> Path:
-    """The trainer, built into a folder. Floating point is kept to the letter, so that machines agree."""
+def compiled(folder: Path, hidden: int = HIDDEN) -> Path:
+    """The trainer of so many hidden units, built into a folder.
+
+    Floating point is kept to the letter, so that machines agree; that nobody waits for floating-point traps changes no
+    number and lets the compiler take several at a time.
+    """
     program = folder / "train_network"
-    subprocess.run(["cc", "-O3", "-std=c11", "-ffp-contract=off", "-o", program, SOURCE, "-lm"], check=True)
+    flags = ["-O3", "-std=c11", "-ffp-contract=off", "-fno-trapping-math", f"-DHIDDEN={hidden}"]
+    subprocess.run(["cc", *flags, "-o", program, SOURCE, "-lm"], check=True)
     return program
 
 
-def train(words: Sequence[str]) -> list[float]:
+def train(words: Sequence[str], hidden: int = HIDDEN) -> list[float]:
     """The weights after the training that these words of the command line name: rows, bias, out."""
     with tempfile.TemporaryDirectory() as folder:
-        told = subprocess.run([compiled(Path(folder)), "train", *words], check=True, stdout=subprocess.PIPE).stdout
-    return list(struct.unpack(f"<{(INPUTS + 2) * HIDDEN}f", told))
+        told = subprocess.run(
+            [compiled(Path(folder), hidden), "train", *words], check=True, stdout=subprocess.PIPE
+        ).stdout
+    return list(struct.unpack(f"<{(INPUTS + 2) * hidden}f", told))
 
 
 def main() -> None:
     """Train and write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=600_000)
+    parser.add_argument("--games", type=int, default=3_000_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hidden", type=int, default=HIDDEN, help="hidden units")
     parser.add_argument("--rate", type=float, default=0.02, help="how far a value is drawn at first")
-    parser.add_argument("--last-rate", type=float, default=0.0004, help="and in the end")
+    parser.add_argument("--last-rate", type=float, default=0.0002, help="and in the end")
     parser.add_argument("--trace", type=float, default=0.8, help="λ: 0 trusts the next value, 1 only the result")
     parser.add_argument("--explore", type=float, default=0.02)
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="the module to write")
     given = parser.parse_args()
     words = [str(given.games), str(given.seed), str(given.rate), str(given.last_rate)]
-    weights = train([*words, str(given.trace), str(given.explore)])
+    weights = train([*words, str(given.trace), str(given.explore)], given.hidden)
     spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     how = (
-        f"Made by: python -m tools.train_network --games {given.games} --seed {given.seed} --rate {given.rate}"
-        f" --last-rate {given.last_rate}\n    --trace {given.trace} --explore {given.explore}\n"
+        f"Made by: python -m tools.train_network --hidden {given.hidden} --games {given.games} --seed {given.seed}\n"
+        f"    --rate {given.rate} --last-rate {given.last_rate} --trace {given.trace} --explore {given.explore}\n"
         f"in {spent:.0f} s of one core."
     )
     text = packed_module(

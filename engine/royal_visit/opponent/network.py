@@ -23,8 +23,6 @@ from engine.royal_visit.reach import Bag, End
 Row = tuple[float, ...]
 """A number for each hidden unit."""
 
-HIDDEN: Final = 32
-
 _PAIR: Final = SPACES * SPACES
 _NEAR: Final = 9
 
@@ -150,6 +148,7 @@ class Network:
         self.rows = rows
         self.bias = bias
         self.out = out
+        self._nothing = (0.0,) * len(bias)
         self._courts: dict[tuple[int, int, int], Row] = {}
         self._rovers: dict[tuple[int, int, int], Row] = {}
         self._crowns: dict[tuple[int, int, int], Row] = {}
@@ -173,13 +172,13 @@ class Network:
             at_court, at_rovers, at_crown = (left, king, right), (king, wizard, jester), (crown, chateaux, king)
             court = self._courts.get(at_court)
             if court is None:
-                court = self._courts[at_court] = self._sum(court_inputs(*at_court))
+                court = self._courts[at_court] = self._sum(court_inputs(*at_court), self._nothing)
             rovers = self._rovers.get(at_rovers)
             if rovers is None:
-                rovers = self._rovers[at_rovers] = self._sum(rover_inputs(*at_rovers))
+                rovers = self._rovers[at_rovers] = self._sum(rover_inputs(*at_rovers), self._nothing)
             by_crown = self._crowns.get(at_crown)
             if by_crown is None:
-                by_crown = self._crowns[at_crown] = self._sum(crown_inputs(*at_crown))
+                by_crown = self._crowns[at_crown] = self._sum(crown_inputs(*at_crown), self._nothing)
             found.append(
                 sum(
                     [
@@ -195,7 +194,7 @@ class Network:
         deck = deck_after(world, HAND_SIZE - number, number, on_fountain)
         return None if deck is None else self._sum((*kept_inputs(kept), deck_input(deck)), base)
 
-    def _sum(self, inputs: Iterable[int], base: Row = (0.0,) * HIDDEN) -> Row:
+    def _sum(self, inputs: Iterable[int], base: Row) -> Row:
         return tuple(map(sum, zip(base, *[self.rows[place] for place in inputs], strict=True)))
 
 
@@ -206,8 +205,9 @@ def network() -> Network:
 
 
 def unpacked(numbers: str, scale: int) -> Network:
-    """The network of a module that tools/train_network.py has written."""
+    """The network of a module that tools/train_network.py has written, however many hidden units it has."""
     packed = base64.b85decode(numbers)
     flat = [number / scale for number in struct.unpack(f"<{len(packed) // 2}h", packed)]
-    *rows, bias, out = (tuple(flat[start : start + HIDDEN]) for start in range(0, len(flat), HIDDEN))
+    hidden = len(flat) // (INPUTS + 2)
+    *rows, bias, out = (tuple(flat[start : start + hidden]) for start in range(0, len(flat), hidden))
     return Network(rows, bias, out)

@@ -17,7 +17,6 @@ from engine.royal_visit.cards import HAND_SIZE
 from engine.royal_visit.opponent.learnt import learnt
 from engine.royal_visit.opponent.network import (
     GROUPS,
-    HIDDEN,
     INPUTS,
     court_inputs,
     crown_inputs,
@@ -129,7 +128,7 @@ def test_the_trainer_in_c_has_the_outcomes_and_inputs_of_the_engine() -> None:
 @needs_a_compiler
 def test_the_same_seed_gives_the_same_network() -> None:
     words = ["20", "3", "0.02", "0.0004", "0.8", "0.02"]
-    first = train(words)
-    assert len(first) == (INPUTS + 2) * HIDDEN
-    assert first == train(words)
-    assert first != train(["20", "4", *words[2:]])
+    first = train(words, 8)
+    assert len(first) == (INPUTS + 2) * 8
+    assert first == train(words, 8)
+    assert first != train(["20", "4", *words[2:]], 8)
