@@ -186,7 +186,7 @@ TABLE = (
     Row("4", "3", 300, *ABOVE),
     Row("3", "2", 300, *ABOVE),
     Row("2", "1", 300, *ABOVE),
-    Row("5", "handmade", 80, "75 %", "85 %"),
+    Row("5", "handmade", 120, "75 %", "85 %"),
     Row("5", "onestep", 300, "68 %", "78 %"),
     Row("5@50", f"ismcts:{SIMULATIONS}", 100, "60 %", "75 %"),
     Row("onestep", "handmade", 400),
