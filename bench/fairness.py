@@ -1,7 +1,8 @@
 """That the opponent never looks at hidden cards: `python -m bench.fairness [--positions N]`.
 
 Positions of random play, every level in turn, each asked twice with the same seed: once as it is, once with the cards
-that the mover cannot see dealt another way. The choice has to be the same; `make test` does this for 50 positions.
+that the mover cannot see dealt another way. Both times it is told the other's last turn: once with the whole position
+before it, once with what could be seen of that. The choice has to be the same; `make test` does this for 50 positions.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from bench.engine import start
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.opponent.choose import choose
+from engine.royal_visit.opponent.inference import Last
 from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.position import Position, View, outcome
 from engine.royal_visit.rules import apply
@@ -42,13 +44,19 @@ def main() -> None:
     asked = same = 0
     while asked < given.positions:
         here, shuffles = start(dice)
+        last: Last | None = None
         while outcome(here) is None and asked < given.positions:
             if dice.random() < 0.2:
                 level, seed = asked % len(LEVELS) + 1, dice.getrandbits(32)
                 # The whole position is handed in as if it were a view: what is hidden must not even then matter.
+                known = last.seen_by(here.turn) if last is not None else None
                 asked += 1
-                same += choose(View(here), level, seed) == choose(View(permuted(here, dice)), level, seed)
-            here = apply(here, dice.choice(turns(here)), shuffles)
+                same += choose(View(here), level, seed, last=last) == choose(
+                    View(permuted(here, dice)), level, seed, last=known
+                )
+            turn = dice.choice(turns(here))
+            last = Last(View(here), turn)
+            here = apply(here, turn, shuffles)
     print(f"the same choice in {same} of {asked} positions")
 
 

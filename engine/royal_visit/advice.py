@@ -97,16 +97,16 @@ def judge(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
     return Judgement(played, preferred, write_turn(turn_to(here, best.end)))
 
 
-def _compared(here: View, ends: Sequence[End], last: Last | None) -> list[float]:
+def _compared(here: View, made: Sequence[End], last: Last | None) -> list[float]:
     """The chances of the mover after these outcomes, in the same imagined games."""
     level = by_number(STRONGEST)
     judging = Judge(learnt(), network() if level.width else None, level.width)
     guesses = Guesses(Seen(here), learnt(), level.weighed, last.seen_by(here.turn) if last else None)
     dice = Random(f"judge {write_position(hidden_from(here, here.turn))}")  # whoever hands in more gains nothing by it
-    totals = [0.0 for _ in ends]
+    totals = [0.0 for _ in made]
     for _ in range(GUESSES):
         world, luck = guesses.world(dice), dice.getrandbits(32)
-        for place, end in enumerate(ends):
+        for place, end in enumerate(made):
             totals[place] += played_on(world.copy(), end, level.plies, judging, Random(luck))
     return [total / GUESSES for total in totals]
 
