@@ -103,7 +103,7 @@ _GUARD_STEPS: Final = (
 )
 
 # How much is kept. There are 650 ways for a Court to stand with the King outside the Chateaux; the limits below hold
-# most of what random play keeps coming back to, in a dozen megabytes in all (`bench.engine` measures both).
+# most of what random play keeps coming back to, in fifteen megabytes in all (`bench.engine` measures both).
 
 
 @lru_cache(maxsize=1024)
@@ -117,14 +117,14 @@ def _kings(left: int, king: int, right: int) -> Start:
 def _guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = (*_GUARD_STEPS, Kind((Card.GF,), (), _beside(king)))
-    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=56)
+    return Start(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=48)
 
 
 @lru_cache(maxsize=1024)
 def _power_on_guards(left: int, king: int, right: int) -> Start:
     start = 1 << ROW * (left + END) + right + END
     kinds = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
-    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=46)
+    return Start(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=44)
 
 
 @lru_cache(maxsize=32)
