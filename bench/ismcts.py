@@ -22,7 +22,7 @@ from engine.royal_visit.position import View
 from engine.royal_visit.reach import End
 from engine.royal_visit.turn import Turn
 
-SIMULATIONS = 800
+SIMULATIONS = 1000
 """So many take half a second of CPU a turn on average, on CPython 3.11 and an otherwise idle core."""
 
 

@@ -47,7 +47,7 @@ LEVELS: Final = (
     Level(2, "Squire", 1030, overlooked=0.3, misjudged=0.3),
     Level(3, "Courtier", 1190, overlooked=0.12, misjudged=0.22),
     Level(4, "Chancellor", 1375),
-    Level(5, "Regent", 1570, rounds=((12, 8), (6, 16), (3, 32)), plies=2, width=4, weighed=4),
+    Level(5, "Regent", 1605, rounds=((12, 8), (6, 16), (3, 32)), plies=2, width=4, weighed=4),
 )
 """From a beginner to the strongest."""
 
