@@ -1,46 +1,82 @@
 """Take README's pictures from the running bot: `python -m tools.screenshots docs/pictures` (needs Chromium).
 
-The page of `make play`, a few turns into a match that is the same every time.
+The page of `make play`, a few turns into a match that is the same every time, and a match against the bot to its end.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import shutil
 import sys
 import tempfile
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
 from bot.config import Settings
 from bot.play import Playground, playground
 from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.opponent.choose import choose
+from engine.royal_visit.position import View
+from engine.royal_visit.turn import Turn
 from engine.royal_visit.turns import turns
 
 SEED: Final = f"{8:064x}"
+SOLO_SEED: Final = f"{5:064x}"
 TURNS: Final = 9
+LEVEL: Final = 3
+"""The bot's; Ann plays as well as the one above."""
+WIDE: Final = 760
+PHONE: Final = 400
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SETTLED: Final = "() => window.simcordPreview && window.simcordPreview.ready && !window.simcordPreview.pendingAction"
 
 
 async def play_some_turns(ground: Playground) -> None:
     """A challenge, its acceptance and some turns, as if they had been pressed."""
-    context = ground.simulation.app.context
+    ann, ben = ground.people
+    challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben)
+    assert challenge.response is not None
+    await ben.click(challenge.response, label="Accept: left hand")
     rng = random.Random(SEED)
     for number in range(1, TURNS + 1):
-        match = await context.play.match(1)
+        match = await ground.simulation.app.context.play.match(1)
         assert match.mover is not None
-        hand = await context.play.hand(1, match.mover)
-        turn = max(rng.sample(turns(read_position(hand.state.view)), 6), key=len)
-        for play in turn:
-            for key in _keys(ground, hand.state, str(play)):
-                hand = await context.play.press(1, match.mover, hand.match.version, hand.step, key)
+        await _lay_out(ground, 1, match.mover, lambda view: max(rng.sample(turns(view), 6), key=len))
         if number < TURNS:
-            await context.play.end_turn(1, match.mover, hand.match.version, hand.step)
+            await _end_turn(ground, 1, match.mover)
     await ground.simulation.quiet()
+
+
+async def play_against_the_bot(ground: Playground, most: int) -> bool:
+    """So many turns of Ann's against the bot, in the second match; whether it then goes on."""
+    play = ground.simulation.app.context.play
+    for turn in range(most + 1):
+        await ground.simulation.quiet()
+        if (await play.match(2)).mover is None:
+            return False
+        if turn < most:
+            await _lay_out(ground, 2, ground.people[0].id, lambda view: choose(view, LEVEL + 1))
+            await _end_turn(ground, 2, ground.people[0].id)
+    return True
+
+
+async def _lay_out(ground: Playground, match: int, who: int, wanted: Callable[[View], Turn]) -> None:
+    play = ground.simulation.app.context.play
+    hand = await play.hand(match, who)
+    for laid in wanted(View(read_position(hand.state.view))):
+        for key in _keys(ground, hand.state, str(laid)):
+            hand = await play.press(match, who, hand.match.version, hand.step, key)
+
+
+async def _end_turn(ground: Playground, match: int, who: int) -> None:
+    play = ground.simulation.app.context.play
+    hand = await play.hand(match, who)
+    await play.end_turn(match, who, hand.match.version, hand.step)
 
 
 def _keys(ground: Playground, state: Any, play: str) -> tuple[str, ...]:
@@ -54,48 +90,78 @@ def _keys(ground: Playground, state: Any, play: str) -> tuple[str, ...]:
     return (card,) if once.plays != state.draft.plays else (card, target)
 
 
-async def shoot(page: Page, name: str, label: str | None, folder: Path) -> None:
-    """The last message of the channel, after pressing a button of it, as a picture."""
-    await page.wait_for_function(SETTLED)
-    messages = page.locator("#channel-message-list article")
-    if label is not None:
-        await messages.last.get_by_role("button", name=label, exact=True).click()
-        await page.get_by_text("Only you can see this").last.wait_for()
-        await page.wait_for_function(SETTLED)
-    await page.wait_for_timeout(1000)  # for the picture to be painted; nothing depends on it but these files
-    await messages.last.screenshot(path=folder / f"{name}.png")
+class Camera:
+    """A person's page, so many pixels wide."""
+
+    def __init__(self, page: Page, folder: Path) -> None:
+        self.page = page
+        self._folder = folder
+        self._messages = page.locator("#channel-message-list article")
+
+    async def view_as(self, name: str) -> None:
+        """Look through somebody's eyes."""
+        await self.page.wait_for_function(SETTLED)
+        await self.page.locator("#viewer-picker").select_option(label=name)
+
+    async def press(self, label: str, until: str) -> None:
+        """Press a button of the last message and wait for words to appear in the channel."""
+        await self.page.wait_for_function(SETTLED)
+        await self._messages.last.get_by_role("button", name=label).click()
+        await self._messages.last.get_by_text(until).last.wait_for()
+
+    async def shoot(self, name: str) -> None:
+        """The last message of the channel as a picture."""
+        await self.page.wait_for_function(SETTLED)
+        await self.page.wait_for_timeout(1000)  # for the picture to be painted; nothing depends on it but these files
+        await self._messages.last.screenshot(path=self._folder / f"{name}.png")
+
+
+@contextlib.asynccontextmanager
+async def camera(browser: Browser, ground: Playground, folder: Path, width: int) -> AsyncIterator[Camera]:
+    """The page in a browser of its own."""
+    scale = 2 if width == PHONE else 1.5
+    size: ViewportSize = {"width": width, "height": 1400}
+    async with await browser.new_context(viewport=size, device_scale_factor=scale, bypass_csp=True) as context:
+        page = await context.new_page()
+        await page.goto(ground.preview.url)
+        yield Camera(page, folder)
 
 
 async def main(folder: Path) -> None:
-    """Write board.png, hand.png and phone.png."""
+    """Write board.png, hand.png, phone.png, hint.png and review.png."""
     browser_path = shutil.which("chromium") or shutil.which("google-chrome")
     if browser_path is None:
         sys.exit("no Chromium is installed")
-    with tempfile.TemporaryDirectory() as temporary:
+    async with contextlib.AsyncExitStack() as stack:
+        temporary = stack.enter_context(tempfile.TemporaryDirectory())
         settings = Settings().model_copy(update={"database": Path(temporary) / "shots.db"})
-        async with playground(settings, new_seed=lambda: SEED) as ground, async_playwright() as play:
-            ann, ben = ground.people
-            challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben)
-            assert challenge.response is not None
-            await ben.click(challenge.response, label="Accept: left hand")
-            await ground.simulation.quiet()
-            await play_some_turns(ground)
-            mover = (await ground.simulation.app.context.play.match(1)).mover
-            name = next(person.name for person in ground.people if person.id == mover).capitalize()
-            browser = await play.chromium.launch(executable_path=browser_path, args=FLAGS)
-            for width, shots in ((760, (("board", None), ("hand", "My hand"))), (400, (("phone", None),))):
-                context = await browser.new_context(
-                    viewport={"width": width, "height": 1400},
-                    device_scale_factor=2 if width == 400 else 1.5,
-                    bypass_csp=True,
-                )
-                page = await context.new_page()
-                await page.goto(ground.preview.url)
-                await page.wait_for_function(SETTLED)
-                await page.locator("#viewer-picker").select_option(label=name)
-                for shot, label in shots:
-                    await shoot(page, shot, label, folder)
-            await browser.close()
+        ground = await stack.enter_async_context(playground(settings, new_seed=iter((SEED, SOLO_SEED)).__next__))
+        play = await stack.enter_async_context(async_playwright())
+        browser = await play.chromium.launch(executable_path=browser_path, args=FLAGS)
+        await play_some_turns(ground)
+        mover = (await ground.simulation.app.context.play.match(1)).mover
+        name = next(person.name for person in ground.people if person.id == mover).capitalize()
+        async with camera(browser, ground, folder, WIDE) as wide, camera(browser, ground, folder, PHONE) as phone:
+            for page in (wide, phone):
+                await page.view_as(name)
+            await wide.shoot("board")
+            await wide.press("My hand", "Only you can see this")
+            await wide.shoot("hand")
+            await phone.shoot("phone")
+        ann = ground.people[0]
+        await ann.slash(ground.channel, "royalvisit challenge", level=LEVEL)
+        await play_against_the_bot(ground, TURNS // 2)
+        async with camera(browser, ground, folder, WIDE) as wide:
+            await wide.view_as("Ann")
+            await wide.press("My hand", "Only you can see this")
+            await wide.press("Hint", "Hint ·")
+            await wide.shoot("hint")
+            while await play_against_the_bot(ground, 1):
+                pass
+            await ann.slash(ground.channel, "royalvisit review", match=2)
+            await wide.page.get_by_text("Only you can see this").last.wait_for()
+            await wide.shoot("review")
+        await browser.close()
 
 
 if __name__ == "__main__":
