@@ -20,7 +20,7 @@ from engine.game import Judgement, LastTurn
 TURNING: Final = 3
 """How many turns a review picks out."""
 
-LEAST: Final = 0.01
+LEAST: Final = 0.02
 """A turn that changed the chance less is none that a match turned on."""
 
 

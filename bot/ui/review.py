@@ -87,7 +87,10 @@ async def _overview(press: Press, history: History, turns: Sequence[JudgedTurn])
 
 def _list(t: Translator, game: HostedGame, told: Sequence[JudgedTurn]) -> str:
     if not told:
-        return t("No turn changed the chances: both sides played as well as {level} would have.", level=_best(t, game))
+        return t(
+            "No turn changed the chances much: both sides played about as well as {level} would have.",
+            level=_best(t, game),
+        )
     title = t("Where the chances changed most")
     return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn)}" for turn in told)))
 
