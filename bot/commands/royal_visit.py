@@ -281,7 +281,14 @@ class RoyalVisitCommands(app_commands.Group):
         """Every match that is over and that the person may see: his own first."""
         press = Press(interaction)
         try:
-            found = await press.context.replays.offered(GAME, press.user, press.guild, partial(can_see, press), typed)
+            found = await press.context.replays.offered(
+                GAME,
+                press.user,
+                press.guild,
+                partial(can_see, press),
+                typed,
+                partial(level_name, press.t, press.context.games[GAME]),
+            )
             return [app_commands.Choice(name=choice(press, GAME, one), value=one.id) for one in found]
         except Exception as error:
             log_failure("replays could not be offered", error)

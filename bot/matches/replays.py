@@ -31,12 +31,18 @@ class Replays:
         self._play = Play(house)
 
     async def offered(
-        self, game: str, viewer: int, guild: int, sees: Callable[[int], bool], typed: str = ""
+        self,
+        game: str,
+        viewer: int,
+        guild: int,
+        sees: Callable[[int], bool],
+        typed: str = "",
+        level_name: Callable[[int], str] = str,
     ) -> list[Finished]:
         """The matches of a server that somebody may watch: his own first, then the others', each newest first.
 
-        `sees` tells whether he can see a channel. Every word that he has `typed` is in a player's name or begins the
-        match's number; a whole number finds its match however old it is.
+        `sees` tells whether he can see a channel. Every word that he has `typed` is in a player's name, which for the
+        bot is that of its level, or begins the match's number; a whole number finds its match however old it is.
         """
         words = typed.casefold().replace("#", " ").split()
         async with self._house.database.reading() as db:
@@ -50,7 +56,7 @@ class Replays:
         for row in rows:
             if len(offered) == OFFERED:
                 break
-            if row.id not in offered and _fits(row, words) and (row.id in own or sees(row.channel)):
+            if row.id not in offered and _fits(row, words, level_name) and (row.id in own or sees(row.channel)):
                 offered[row.id] = self._listed(game, row)
         return list(offered.values())
 
@@ -85,6 +91,7 @@ class Replays:
         return Finished(row.id, people, outcome_of(row.result, seats), row.ended, row.levels)
 
 
-def _fits(row: FinishedRow, words: list[str]) -> bool:
-    told = [f"{name or user}".casefold() for user, name in row.players.values()]
+def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:
+    people = [f"{name or user}" for seat, (user, name) in row.players.items() if seat not in row.levels]
+    told = [name.casefold() for name in (*people, *map(level_name, row.levels.values()))]
     return all(str(row.id).startswith(word) or any(word in name for name in told) for word in words)

@@ -185,6 +185,10 @@ async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> 
     await world.quiet()
     [choice] = await offered(world, world.ann)
     assert choice["name"].startswith("Lost against 🤖 Regent · ")
+    for typed, found in (("regent", [1]), ("ANN reg", [1]), ("page", []), ("royal visit", [])):
+        assert [choice["value"] for choice in await offered(world, world.ann, typed)] == found
+    world.speaks(world.ann, "fr")
+    assert [choice["value"] for choice in await offered(world, world.ann, "régent")] == [1]
 
 
 async def test_replay_and_turns_lead_to_each_other_in_one_message(tmp_path: Path) -> None:
