@@ -36,7 +36,7 @@ from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
 from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
-from bot.services.workers import Threads
+from bot.services.workers import Joined, Threads
 from bot.store.database import Database
 from bot.ui.carrier import Carrier
 from bot.ui.context import Context
@@ -114,7 +114,7 @@ class Application:
             people=People(house),
             open_hands=OpenHands(self._clock),
             workers=self._threads,
-            thinkers=self._thinkers,
+            thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
             boards=boards,

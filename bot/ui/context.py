@@ -42,7 +42,8 @@ class Context:
     open_hands: OpenHands
     workers: Workers
     thinkers: Workers
-    """As `workers`, for functions of modules that keep a processor busy: other processes."""
+    """As `workers`, for functions of modules that keep a processor busy: other processes. The same is not done twice at
+    the same time."""
     translators: Translators
     public_language: str
     boards: Boards

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.services.thinking import Processes
 from bot.ui.hand import AskHint
 from bot.ui.ids import Id
 from tests.journeys.world import Shown, World, controls, labels, text
@@ -61,6 +62,27 @@ async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: 
     shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
     assert "💡 **Hint** · **" in text(shown)
     assert asked == [told.told]
+
+
+async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = await _hand(world, rated=False)
+    mover = await world.mover()
+    thoughts = []
+    think = Processes.run
+
+    async def run(self: Processes, *work: Any) -> Any:
+        thoughts.append(work)
+        return await think(self, *work)
+
+    monkeypatch.setattr(Processes, "run", run)
+    asked = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
+    presses = [world.deliver(mover, hand, asked, seen=world.payload(hand)) for _ in range(3)]
+    await world.quiet()
+    assert all(press.acknowledged for press in presses)
+    assert len(thoughts) == 1
+    assert "💡 **Hint**" in text(await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint"))
 
 
 async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:

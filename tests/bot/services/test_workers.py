@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.services.workers import Threads
+from bot.services.workers import Joined, Threads
 
 
 @pytest.fixture
@@ -80,3 +80,50 @@ async def test_closing_finishes_what_is_under_way_and_drops_what_waits() -> None
     assert [type(result) for result in await results] == [type(None), asyncio.CancelledError]
     with pytest.raises(RuntimeError):
         await threads.run(int)
+
+
+class Counted:
+    """Work that waits to be let go; how often it was begun."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.begun: list[object] = []
+
+    def __call__(self, word: object) -> object:
+        self.begun.append(word)
+        assert self.go.wait(30)
+        if isinstance(word, Exception):
+            raise word
+        return word
+
+
+async def test_what_is_asked_for_while_it_is_under_way_is_done_once(threads: Threads) -> None:
+    joined, work = Joined(threads), Counted()
+    waiting = [asyncio.create_task(joined.run(work, word)) for word in ("one", "one", "other", "one")]
+    await asyncio.sleep(0)
+    work.go.set()
+    assert await asyncio.gather(*waiting) == ["one", "one", "other", "one"]
+    assert sorted(map(str, work.begun)) == ["one", "other"]
+    assert await joined.run(work, "one") == "one"
+    assert len(work.begun) == 3, "what is over is done anew"
+
+
+async def test_an_error_reaches_everybody_who_waits(threads: Threads) -> None:
+    joined, work = Joined(threads), Counted()
+    waiting = [asyncio.create_task(joined.run(work, error)) for error in [LookupError("inside")] * 3]
+    await asyncio.sleep(0)
+    work.go.set()
+    assert [type(found) for found in await asyncio.gather(*waiting, return_exceptions=True)] == [LookupError] * 3
+    assert len(work.begun) == 1
+
+
+async def test_whoever_no_longer_waits_takes_nothing_from_the_others(threads: Threads) -> None:
+    joined, work = Joined(threads), Counted()
+    first, second = (asyncio.create_task(joined.run(work, "one")) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    await asyncio.sleep(0)
+    work.go.set()
+    assert await second == "one"
+    assert first.cancelled()
+    assert len(work.begun) == 1
