@@ -4,8 +4,9 @@ What holds it steady:
 
 * `window.simcordPreview` is the page's own published state; every wait here is for a condition in it, none is a pause.
 * The page's CSP forbids eval, which `wait_for_function` needs: the context is opened with `bypass_csp=True`.
-* A press is refused ("stale-revision", nothing is dispatched) when the page was republished after what it shows. `act`
-  sees the refusal in `lastAction` and presses again, as a person would.
+* A press is refused ("stale-revision", nothing is dispatched) when the page was republished after what it shows, and is
+  lost while the page tells the server of its viewport, which it does at any time. `act` sees either and presses again,
+  as a person would. The page's `lastAction` does not tell them apart, so what is sent is kept as it is sent.
 * Buttons are found by role and accessible name inside a message's `article`; slash options by `data-option`.
 """
 
@@ -46,10 +47,28 @@ SETTLED: Final = """() => {
         && (page.awaitingRevision === null || page.awaitingRevision <= page.publishedRevision);
 }"""
 
-DONE: Final = """before => {
-    const last = window.simcordPreview.lastAction;
-    return last && last.requestId !== before && last.settlement !== "pending";
+RECORDED: Final = """
+window.sentByThePerson = [];
+const ofThePage = ["close", "refresh", "focus", "viewer", "configure_presentation",
+    "browse_messages", "browse_candidates", "autocomplete_command"];
+const send = window.fetch;
+window.fetch = async (url, options) => {
+    if (url !== "/api/action" || ofThePage.includes(JSON.parse(options.body).kind)) return send(url, options);
+    const action = { receipt: null };
+    window.sentByThePerson.push(action);
+    const response = await send(url, options);
+    action.receipt = await response.clone().json();
+    return response;
+};
+"""
+"""Keeps what is sent to Discord, with what came of it. The page sends work of its own, too, at any time."""
+
+SENT: Final = """async before => {
+    const action = window.sentByThePerson[before];
+    while (action && !action.receipt) await new Promise(requestAnimationFrame);
+    return action ? action.receipt : null;
 }"""
+"""What came of an action of the person; null if the page did not send it."""
 
 VIEWING: Final = """name =>
     document.querySelector("#viewer-picker option:checked")?.textContent === name && window.simcordPreview.authorized
@@ -103,6 +122,7 @@ class Tab:
         context = await browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
         try:
             context.set_default_timeout(PATIENCE * 1000)
+            await context.add_init_script(RECORDED)
             tab = cls(await context.new_page())
             await tab.page.goto(url)
             await tab.settled()
@@ -138,19 +158,19 @@ class Tab:
         return self.messages.filter(has_text=words).last
 
     async def act(self, gesture: Callable[[], Awaitable[None]]) -> None:
-        """Do something once; again if the page refused it as outdated before anything was sent."""
+        """Do something once; again if the page did not send it, or refused it as outdated before anything was sent."""
         deadline = time.monotonic() + PATIENCE
         while True:
             await self.settled()
-            before = ((await self.state())["lastAction"] or {}).get("requestId")
+            before = await self.page.evaluate("() => window.sentByThePerson.length")
             await gesture()
-            await self.page.wait_for_function(DONE, arg=before)
-            await self.settled()
-            receipt = dict((await self.state())["lastAction"])
-            codes = {diagnostic["code"] for diagnostic in receipt["diagnostics"]}
-            if not (receipt["rejected"] and codes & AGAIN and time.monotonic() < deadline):
+            action = await self.page.evaluate(SENT, before)
+            codes = {diagnostic["code"] for diagnostic in action["diagnostics"]} if action else AGAIN
+            if not (action is None or (action["rejected"] and codes & AGAIN)) or time.monotonic() > deadline:
                 break
-        assert receipt["settlement"] == "settled", f"{receipt['settlement']} {codes}"
+        await self.settled()
+        assert action, "the page did not send it"
+        assert action["settlement"] == "settled", f"{action['settlement']} {codes}"
 
     # ---- doing
     async def view_as(self, name: str) -> None:
