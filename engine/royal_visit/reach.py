@@ -253,40 +253,13 @@ class Start:
 
 
 class RareStart(Start):
-    """One that hardly ever comes again, of a line with one pawn: nothing is kept, all is found in one go.
-
-    Every kind of the line moves the pawn one distance or gathers it.
-    """
+    """One that hardly ever comes again: nothing is kept."""
 
     __slots__ = ()
 
     def spread(self, held: Bag) -> Spread:
         """What these cards, all of the line's type, can come to."""
-        plan = _few_planned(held) or _planned(held)
-        start, allowed, may_move, kinds = self.cell, self._allowed, self._may_move, self._kinds
-        found: list[Bits] = []
-        movable: list[Bits] = []
-        size, idle, bit = -1, 0, 1
-        here = start
-        for steps in plan.steps:
-            if steps:
-                here = 0
-                for place, number in steps:
-                    if before := movable[place]:
-                        _, shifts, gather = kinds[number]
-                        if gather is None:
-                            (shift,) = shifts
-                            here |= before << shift | before >> shift
-                        else:
-                            here |= gather(before)
-                here &= allowed
-            found.append(here)
-            movable.append(here & may_move)
-            size += here.bit_count()
-            if here & start:
-                idle |= bit
-            bit <<= 1
-        return Spread(self, plan, tuple(found), size, idle)
+        return self._spread_by(_few_planned(held) or _planned(held), {0: self.cell})
 
 
 class Spread:
