@@ -90,11 +90,9 @@ class Challenges:
                 ping = last is None or now - last >= house.limits.ping_pause_ms
             players = {first: challenger, second: challenged}
             levels = {} if level is None else {first: level}
-            row = await self._add(db, game, options, rated, guild, channel, players, levels)
+            row = await self._add(db, game, options, rated, guild, channel, players, levels, rematch_of)
             await boards.add_challenge(db, row.id, now if ping else None)
             await timers.set_timer(db, EXPIRY, row.id, now + house.limits.challenge_ms)
-            if rematch_of is not None:
-                await rematches.save_rematch(db, rematch_of, asked=None, rematch=row.id)
         house.timer_set()
         return Opened(house.public(row), ping)
 
@@ -123,10 +121,8 @@ class Challenges:
                 await self.no_rematch(db, rematch_of)
             await self._room_for_solo(db, user)
             players = {first: user, second: bot}
-            row = await self._add(db, game, options, False, guild, channel, players, {second: level})
+            row = await self._add(db, game, options, False, guild, channel, players, {second: level}, rematch_of)
             await boards.add_challenge(db, row.id, None)
-            if rematch_of is not None:
-                await rematches.save_rematch(db, rematch_of, asked=None, rematch=row.id)
             pick = rules.picks[Numbers(row.seed, "pick").below(len(rules.picks))]
             return await self._deal(db, row, bot, pick)
 
@@ -160,6 +156,7 @@ class Challenges:
         channel: int,
         players: Mapping[str, int | None],
         levels: Mapping[str, int],
+        rematch_of: int | None,
     ) -> MatchRow:
         house = self._house
         row = MatchRow(
@@ -184,6 +181,8 @@ class Challenges:
             levels=levels,
         )
         await matches.add_match(db, row)
+        if rematch_of is not None:
+            await rematches.save_rematch(db, rematch_of, asked=None, rematch=row.id)
         return row
 
     async def accept(self, match: int, user: int, pick: str) -> Match:

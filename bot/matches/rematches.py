@@ -68,6 +68,5 @@ class Rematches:
             known = await store.find_rematch(db, old.id)
             if known is not None and known.asked is not None:
                 raise AlreadyAsked(other=tuple(old.players.values())[1])
-            made = known.rematch if known is not None else None
-            await store.save_rematch(db, old.id, asked=self._house.clock(), rematch=made)
+            await store.save_rematch(db, old.id, asked=self._house.clock(), rematch=None)
         return old

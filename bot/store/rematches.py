@@ -9,7 +9,7 @@ from bot.store.database import Transaction
 
 @dataclass(frozen=True, slots=True)
 class RematchRow:
-    """`asked` is when a player asked the other for it, in milliseconds; `rematch` is the latest one made."""
+    """`rematch` is the latest one made, `asked` when a player asked the other for one since, in milliseconds."""
 
     match: int
     asked: int | None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import discord
 
 from bot.i18n.translator import Translator
@@ -29,10 +31,7 @@ def words(t: Translator, error: MatchError) -> str:
             return t("You cannot play against yourself. Challenge somebody else, or leave the name out for anyone.")
         case "challenge twice":
             said = t("This very challenge of yours is still open.")
-            if data["message"] is None:
-                return f"{said} " + t("It will be posted again.")
-            url = jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"]))
-            return f"{said} " + t("[Go to it]({url}), or withdraw it first.", url=url)
+            return _leading(t, data, said, lambda url: t("[Go to it]({url}), or withdraw it first.", url=url))
         case "too many challenges":
             return t.plural(
                 "You already have {n} open challenge: withdraw it or wait for an answer.",
@@ -67,10 +66,7 @@ def words(t: Translator, error: MatchError) -> str:
             )
         case "rematch twice":
             said = t("The rematch is already on offer or under way.")
-            if data["message"] is None:
-                return f"{said} " + t("It will be posted again.")
-            url = jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"]))
-            return f"{said} " + t("[Go to it]({url}).", url=url)
+            return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=f"<@{data['other']}>")
         case "nothing finished":
@@ -112,6 +108,13 @@ def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> lis
         "attach_files": t.noun("permission", "Attach Files"),
     }
     return [name for permission, name in needed.items() if not getattr(granted, permission)]
+
+
+def _leading(t: Translator, data: Mapping[str, object], said: str, way: Callable[[str], str]) -> str:
+    """What is there already, and the way to its message, or that it will have one again."""
+    if data["message"] is None:
+        return f"{said} " + t("It will be posted again.")
+    return f"{said} " + way(jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"])))
 
 
 def _number(value: object) -> int:
