@@ -8,14 +8,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import shutil
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
-
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
 from bot.config import Settings
 from bot.play import Playground, playground
@@ -24,16 +21,13 @@ from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import View
 from engine.royal_visit.turn import Turn
 from engine.royal_visit.turns import turns
+from tests.browser.page import CHROMIUM, Tab, chromium
 
 SEED: Final = f"{8:064x}"
 SOLO_SEED: Final = f"{5:064x}"
 TURNS: Final = 9
 LEVEL: Final = 3
 """The bot's; Ann plays as well as the one above."""
-WIDE: Final = 760
-PHONE: Final = 400
-FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-SETTLED: Final = "() => window.simcordPreview && window.simcordPreview.ready && !window.simcordPreview.pendingAction"
 
 
 async def play_some_turns(ground: Playground) -> None:
@@ -90,78 +84,51 @@ def _keys(ground: Playground, state: Any, play: str) -> tuple[str, ...]:
     return (card,) if once.plays != state.draft.plays else (card, target)
 
 
-class Camera:
-    """A person's page, so many pixels wide."""
-
-    def __init__(self, page: Page, folder: Path) -> None:
-        self.page = page
-        self._folder = folder
-        self._messages = page.locator("#channel-message-list article")
-
-    async def view_as(self, name: str) -> None:
-        """Look through somebody's eyes."""
-        await self.page.wait_for_function(SETTLED)
-        await self.page.locator("#viewer-picker").select_option(label=name)
-
-    async def press(self, label: str, until: str) -> None:
-        """Press a button of the last message and wait for words to appear in the channel."""
-        await self.page.wait_for_function(SETTLED)
-        await self._messages.last.get_by_role("button", name=label).click()
-        await self._messages.last.get_by_text(until).last.wait_for()
-
-    async def shoot(self, name: str) -> None:
-        """The last message of the channel as a picture."""
-        await self.page.wait_for_function(SETTLED)
-        await self.page.wait_for_timeout(1000)  # for the picture to be painted; nothing depends on it but these files
-        await self._messages.last.screenshot(path=self._folder / f"{name}.png")
-
-
-@contextlib.asynccontextmanager
-async def camera(browser: Browser, ground: Playground, folder: Path, width: int) -> AsyncIterator[Camera]:
-    """The page in a browser of its own."""
-    scale = 2 if width == PHONE else 1.5
-    size: ViewportSize = {"width": width, "height": 1400}
-    async with await browser.new_context(viewport=size, device_scale_factor=scale, bypass_csp=True) as context:
-        page = await context.new_page()
-        await page.goto(ground.preview.url)
-        yield Camera(page, folder)
+async def shoot(tab: Tab, path: Path) -> None:
+    """The last message of the channel as a picture."""
+    await tab.settled()
+    await tab.page.wait_for_timeout(1000)  # for the picture to be painted; nothing depends on it but these files
+    await tab.messages.last.screenshot(path=path)
 
 
 async def main(folder: Path) -> None:
     """Write board.png, hand.png, phone.png, hint.png and review.png."""
-    browser_path = shutil.which("chromium") or shutil.which("google-chrome")
-    if browser_path is None:
+    if CHROMIUM is None:
         sys.exit("no Chromium is installed")
     async with contextlib.AsyncExitStack() as stack:
         temporary = stack.enter_context(tempfile.TemporaryDirectory())
         settings = Settings().model_copy(update={"database": Path(temporary) / "shots.db"})
         ground = await stack.enter_async_context(playground(settings, new_seed=iter((SEED, SOLO_SEED)).__next__))
-        play = await stack.enter_async_context(async_playwright())
-        browser = await play.chromium.launch(executable_path=browser_path, args=FLAGS)
+        browser = await stack.enter_async_context(chromium())
+        url = ground.preview.url
+        wide = await stack.enter_async_context(Tab.open(browser, url, width=760, height=1400, scale=1.5))
+        phone = await stack.enter_async_context(Tab.open(browser, url, width=400, height=1400, scale=2))
         await play_some_turns(ground)
         mover = (await ground.simulation.app.context.play.match(1)).mover
         name = next(person.name for person in ground.people if person.id == mover).capitalize()
-        async with camera(browser, ground, folder, WIDE) as wide, camera(browser, ground, folder, PHONE) as phone:
-            for page in (wide, phone):
-                await page.view_as(name)
-            await wide.shoot("board")
-            await wide.press("My hand", "Only you can see this")
-            await wide.shoot("hand")
-            await phone.shoot("phone")
+        for tab in (wide, phone):
+            await tab.view_as(name)
+            await tab.reads("it is your move")
+        await shoot(wide, folder / "board.png")
+        await wide.press("My hand")
+        for tab, shot in ((wide, "hand.png"), (phone, "phone.png")):
+            await tab.reads("Only you can see this")
+            await shoot(tab, folder / shot)
         ann = ground.people[0]
         await ann.slash(ground.channel, "royalvisit challenge", level=LEVEL)
         await play_against_the_bot(ground, TURNS // 2)
-        async with camera(browser, ground, folder, WIDE) as wide:
-            await wide.view_as("Ann")
-            await wide.press("My hand", "Only you can see this")
-            await wide.press("Hint", "Hint ·")
-            await wide.shoot("hint")
-            while await play_against_the_bot(ground, 1):
-                pass
-            await ann.slash(ground.channel, "royalvisit review", match=2)
-            await wide.page.get_by_text("Only you can see this").last.wait_for()
-            await wide.shoot("review")
-        await browser.close()
+        await wide.view_as("Ann")
+        await wide.reads("it is your move")
+        await wide.press("My hand")
+        await wide.reads("Only you can see this")
+        await wide.press("Hint", like=True)
+        await wide.reads("Hint ·")
+        await shoot(wide, folder / "hint.png")
+        while await play_against_the_bot(ground, 1):
+            pass
+        await ann.slash(ground.channel, "royalvisit review", match=2)
+        await wide.reads("Where the chances changed most")
+        await shoot(wide, folder / "review.png")
 
 
 if __name__ == "__main__":

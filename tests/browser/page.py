@@ -18,9 +18,9 @@ import shutil
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final, Self
 
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 """The browser of this machine, if it has one; nothing is downloaded."""
@@ -117,9 +117,12 @@ class Tab:
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def open(cls, browser: Browser, url: str, *, width: int = 1200, height: int = 900) -> AsyncIterator[Self]:
-        """Open the address in a window of this many pixels."""
-        context = await browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
+    async def open(
+        cls, browser: Browser, url: str, *, width: int = 1200, height: int = 900, scale: float = 1
+    ) -> AsyncIterator[Self]:
+        """Open the address in a window of this many of the page's pixels; a screenshot has `scale` times as many."""
+        size: ViewportSize = {"width": width, "height": height}
+        context = await browser.new_context(viewport=size, device_scale_factor=scale, bypass_csp=True)
         try:
             context.set_default_timeout(PATIENCE * 1000)
             await context.add_init_script(RECORDED)
@@ -131,10 +134,6 @@ class Tab:
             await context.close()
 
     # ---- state
-    async def state(self) -> dict[str, Any]:
-        """What the page publishes of itself: viewerId, publishedRevision, lastAction, diagnostics and more."""
-        return dict(await self.page.evaluate("() => window.simcordPreview"))
-
     async def settled(self) -> None:
         """The page has painted what it was last given, and no action of its own is under way."""
         await self.page.wait_for_function(SETTLED)
