@@ -92,10 +92,11 @@ def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> Le
 def leaderboard_alt(t: Translator, lines: Sequence[Standing], asker: int) -> str:
     """The picture in words; who is who is told by the table below it."""
     told = [
-        f"{_place(line)}: {line.rating} ± {line.spread}" + (f" ({t('you')})" if line.user == asker else "")
+        t("{place}: {rating}", place=_place(line), rating=f"{line.rating} ± {line.spread}")
+        + (f" ({t('you')})" if line.user == asker else "")
         for line in lines
     ]
-    return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings="; ".join(told))
+    return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings=", ".join(told))
 
 
 def _place(line: Standing) -> str:

@@ -150,7 +150,7 @@ async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_tab
     assert size(world, shown) == (1200, 224 + 3 * 64 + 40)
     lines = [line for line in text(shown).splitlines() if line.startswith("`")]
     assert len(lines) == 2
-    rows = alt(shown).partition("table: ")[2].split("; ")
+    rows = alt(shown).partition("table: ")[2].split(", ")
     for line, row in zip(lines, rows, strict=True):
         [rating, _, spread] = row.removeprefix("–: ").split(" ")[:3]
         assert f"**{rating}**? ± {spread.rstrip('.')}" in line

@@ -59,7 +59,7 @@ def _next_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool
     pawns = act(view, laid).pawns
     play, rest = turn[len(laid)], turn[len(laid) + 1 :]
     card = spent_list(t, (play,)) or t("Wizard's power")
-    said += f"**{card}**: {moves(t, pawns, play.after(pawns))}."
+    said += t("**{card}**: {moves}.", card=card, moves=moves(t, pawns, play.after(pawns)))
     if rest:
         # Translators: cards is a list of names: "Guard 1+1 ×2, Guard 1"
         said += " " + t("Then: {cards}.", cards=spent_list(t, rest))
@@ -206,13 +206,12 @@ def _wins(t: Translator, player: str, how: str) -> str:
 
 
 def _crown_why(t: Translator, player: str, reason: Reason) -> str:
-    parts = []
-    if reason.court:
-        parts.append(t("the whole Court is on {player}'s side", player=player))
-    if reason.pawns:
-        pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
-        parts.append(t("in {player}'s Chateau: {pawns}", player=player, pawns=pawns))
-    return "; ".join(parts)
+    court = t("the whole Court is on {player}'s side", player=player)
+    if not reason.pawns:
+        return court
+    pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
+    chateau = t("in {player}'s Chateau: {pawns}", player=player, pawns=pawns)
+    return t("{one}; {other}", one=court, other=chateau) if reason.court else chateau
 
 
 def win_cards(t: Translator, win: Win) -> str:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.games.royal_visit.hint import hint_words, reason_words
+from bot.i18n.translator import Translators
+from bot.matches.standings import Standing
+from bot.ui.leaderboard import leaderboard_alt
+from engine.game import Advice
+from engine.royal_visit.board import Pawn, Seat
+from engine.royal_visit.reasons import Kind, Reason
+from tests.bot.games.royal_visit.cases import my_move
+from tests.engine.positions import at
 from tools.catalogues import CODE, LOCALE
 from tools.messages import Use, messages
 
@@ -35,21 +45,31 @@ def prose() -> dict[str, str]:
     return {english: NOT_PROSE.sub("x", french) for english, french in FRENCH.items()}
 
 
-@pytest.mark.parametrize(
-    ("wrong", "pattern"),
-    [
-        ("no narrow no-break space before ; ! or ?", rf"(?<![{NARROW}({{?!])[;!?]"),
-        ("no no-break space before a colon", rf"(?<!{WIDE}):(?!\w+:)(?<!\w:)"),
-        ("no no-break space inside « »", rf"«(?!{WIDE})|(?<!{WIDE})»"),
-        ("a straight apostrophe or quotation mark", "['\"“”]"),
-        ("two spaces, or a space before a full stop or comma", r"  | [.,](?!\w)"),
-        ("three full stops", r"\.\.\."),
-    ],
-)
+TYPOGRAPHY: Final = {
+    "no narrow no-break space before ; ! or ?": rf"(?<![{NARROW}({{?!])[;!?]",
+    "no no-break space before a colon": rf"(?<!{WIDE}):(?!\w+:)(?<!\w:)",
+    "no no-break space inside « »": rf"«(?!{WIDE})|(?<!{WIDE})»",
+    "a straight apostrophe or quotation mark": "['\"“”]",
+    "two spaces, or a space before a full stop or comma": r"  | [.,](?!\w)",
+    "three full stops": r"\.\.\.",
+}
+
+
+@pytest.mark.parametrize(("wrong", "pattern"), TYPOGRAPHY.items())
 def test_typography(wrong: str, pattern: str) -> None:
     names = {key.id for key, said in messages(CODE).said.items() if Use.COMMAND_NAME in said.uses}
     found = [french for english, french in prose().items() if english not in names and re.search(pattern, french)]
     assert not found, wrong
+
+
+def test_typography_of_what_is_put_together() -> None:
+    t = Translators()["fr"]
+    hint = hint_words(t, my_move(at(hand="K1K1K1G2W2J2J3J4")), Advice("K1K1:L-3,K-1,R+1;K1:K-2", 0.6, 0.6))
+    reason = reason_words(t, Seat.GREEN, Reason(Kind.CROWN, pawns=(Pawn.W,), space=-2, steps=2, court=True))
+    ratings = leaderboard_alt(t, [Standing(n, n, None, 1000, 300, 1, 0, 0) for n in (1, 2)], 1)
+    said = {text: NOT_PROSE.sub("x", text) for text in (hint, reason, ratings)}
+    wrong = [(text, rule) for text in said for rule, pattern in TYPOGRAPHY.items() if re.search(pattern, said[text])]
+    assert not wrong
 
 
 def test_people_are_addressed_as_tu() -> None:
