@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.games.base import HostedGame
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.matches.profiles import Place, Profile, Result, Score, Tally
 from bot.ui import ids
@@ -175,7 +176,7 @@ def _results(t: Translator, game: HostedGame, results: list[Result]) -> Iterable
     if results:
         yield "### " + t("Last matches")
     for result in reversed(results):
-        change = f"{round(result.after)} ({round(result.after) - round(result.before):+d})"
+        change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
             f"{MARKS[result.score]} {_against(t, result)}",
             f"{game.seat_mark(result.seat)} {game.how_words(t, Outcome(result.how, {}))}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.games.base import HostedGame
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
@@ -70,7 +71,7 @@ def _ending(t: Translator, game: HostedGame, table: Table) -> str:
         lines.append(
             " · ".join(
                 f"{game.seat_mark(change.seat)} {round(change.before)} → **{round(change.after)}**"
-                f" ({round(change.after) - round(change.before):+d})"
+                f" ({signed(round(change.after) - round(change.before))})"
                 for change in table.ratings
             )
         )

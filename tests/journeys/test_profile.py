@@ -97,6 +97,7 @@ async def test_somebody_elses_profile_is_theirs(world: World) -> None:
     assert "0 wins, 1 defeat" in text(shown)
     assert "Highest rating: **1000**, at the start" in text(shown)
     assert f"Lost against <@{world.ann.id}>" in text(shown)
+    assert "895 (−105)" in text(shown), "with a true minus"
 
 
 async def test_matches_of_channels_that_the_reader_cannot_see_are_counted_and_not_told(world: World) -> None:

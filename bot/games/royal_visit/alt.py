@@ -17,12 +17,12 @@ from bot.games.royal_visit.names import (
     SUMMON,
     card_list,
     crown_place,
-    number,
     places,
     seat_name,
     spent_list,
 )
 from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat
@@ -103,7 +103,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
     yield t("Pawns: {places}", places=places(t, laid.pawns, view.pawns))
     yield crown_place(t, view.crown, view.face)
     if laid.plays and laid.crown != view.crown:
-        yield t("Ending the turn here moves the Crown to {space}", space=number(laid.crown))
+        yield t("Ending the turn here moves the Crown to {space}", space=signed(laid.crown))
     if jester_power(laid.pawns, seat):
         yield t("You have the Jester's power")
     if can_summon(builder):
@@ -132,7 +132,7 @@ def _match(t: Translator, states: Sequence[TableState]) -> Iterator[str]:
 
 
 def _way(spaces: Iterable[int]) -> str:
-    return ", ".join(number(space) for space, _ in groupby(spaces))
+    return ", ".join(signed(space) for space, _ in groupby(spaces))
 
 
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:

@@ -28,11 +28,11 @@ from bot.games.royal_visit.names import (
     TOWARD,
     choice_label,
     choice_name,
-    number,
     pawn_name,
     pawn_sign,
     times,
 )
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
@@ -178,13 +178,13 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
     shown = king or play.moves
     if len(shown) == 1:
         [(pawn, space)] = shown
-        return f"{TOWARD[_way(pawns, pawn, space)]} {pawn_sign(t, pawn)} {number(space)}"
-    return " · ".join(f"{pawn_sign(t, pawn)} {number(space)}" for pawn, space in shown)
+        return f"{TOWARD[_way(pawns, pawn, space)]} {pawn_sign(t, pawn)} {signed(space)}"
+    return " · ".join(f"{pawn_sign(t, pawn)} {signed(space)}" for pawn, space in shown)
 
 
 def _target_words(t: Translator, play: Play, style: Style) -> str:
     """The same in full, and what the button's colour tells."""
-    said = ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=number(space)) for pawn, space in play.moves)
+    said = ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in play.moves)
     if style is Style.GOOD:
         return t("{moves}: you win", moves=said)
     return t("{moves}: you lose", moves=said) if style is Style.GRAVE else said

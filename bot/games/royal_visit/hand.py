@@ -17,7 +17,6 @@ from bot.games.royal_visit.names import (
     crown_name,
     crown_place,
     moves,
-    number,
     pawn_name,
     pawn_sign,
     places,
@@ -26,6 +25,7 @@ from bot.games.royal_visit.names import (
 )
 from bot.games.royal_visit.text_board import turn_board, waiting_board
 from bot.games.royal_visit.words import known_seat, outcome_words, turn_words
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat
@@ -169,7 +169,7 @@ def _ending_here(t: Translator, builder: Builder, ahead: Prospect) -> list[str]:
 
 
 def _crown_words(t: Translator, builder: Builder) -> str:
-    steps, space = abs(builder.laid.crown - builder.view.crown), number(builder.laid.crown)
+    steps, space = abs(builder.laid.crown - builder.view.crown), signed(builder.laid.crown)
     if not steps:
         return t("If you end your turn here, the Crown stays on {space}.", space=space)
     return t.plural(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.games.base import HandState
 from bot.games.chances import percent
-from bot.games.royal_visit.names import card_list, moves, number, pawn_name, seat_name, spent_list
+from bot.games.royal_visit.names import card_list, moves, pawn_name, seat_name, spent_list
 from bot.games.royal_visit.words import POWERS
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Advice
 from engine.royal_visit.board import Seat
@@ -69,7 +70,7 @@ def _next_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool
 def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
     """A reason as a sentence, about the player to move as about the other: whoever reads it."""
     player, other = seat_name(t, mover), seat_name(t, mover.other)
-    space = number(reason.space)
+    space = signed(reason.space)
     match reason.kind:
         case Kind.WINS:
             return _wins(t, player, reason.how)
@@ -157,7 +158,7 @@ def _quiet(t: Translator, player: str, other: str, reason: Reason) -> str:
         case Kind.CALLS_KING:
             return t(
                 "From {space} the Wizard can call the King nearer to {player}'s Chateau, if nothing changes.",
-                space=number(reason.space),
+                space=signed(reason.space),
                 player=player,
             )
         case Kind.SHUTS_WIZARD:
@@ -180,7 +181,7 @@ def _quiet(t: Translator, player: str, other: str, reason: Reason) -> str:
                 "The Wizard comes nearer to {player}'s Chateau, to {space}:"
                 " inside it he moves the Crown in all their turns.",
                 player=player,
-                space=number(reason.space),
+                space=signed(reason.space),
             )
         case Kind.KEEPS:
             return t("{player} keeps strong cards: {cards}.", player=player, cards=card_list(t, reason.cards))

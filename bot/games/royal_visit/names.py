@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Character
@@ -23,15 +24,6 @@ PRIVILEGE: Final = "KK"
 
 SUMMON: Final = "WP"
 """The control for the Wizard's power, as the notation writes it."""
-
-
-def number(value: int) -> str:
-    """A space's number with its sign. A true minus, as in the pictures: screen readers pass a hyphen over.
-
-    >>> number(-3), number(0), number(4)
-    ('−3', '0', '+4')
-    """
-    return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
 
 
 def seat_name(t: Translator, seat: Seat) -> str:
@@ -157,7 +149,7 @@ def moves(t: Translator, before: Pawns, after: Pawns) -> str:
     """Who has moved from where to where: `left Guard from −2 to −3, King from 0 to −1`."""
     moved = [
         # Translators: {pawn} is a name without article; "de {start} à {end}"
-        t("{pawn} from {start} to {end}", pawn=pawn_name(t, pawn), start=number(before[pawn]), end=number(after[pawn]))
+        t("{pawn} from {start} to {end}", pawn=pawn_name(t, pawn), start=signed(before[pawn]), end=signed(after[pawn]))
         for pawn in Pawn
         if before[pawn] != after[pawn]
     ]
@@ -168,9 +160,9 @@ def places(t: Translator, pawns: Pawns, before: Pawns | None = None) -> str:
     """Where everybody stands: `King 0, …`; with where they stood before, for those who have moved."""
     parts = []
     for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
-        part = f"{pawn_name(t, pawn)} {number(pawns[pawn])}"
+        part = f"{pawn_name(t, pawn)} {signed(pawns[pawn])}"
         if before is not None and before[pawn] != pawns[pawn]:
-            part = t("{pawn} (before: {space})", pawn=part, space=number(before[pawn]))
+            part = t("{pawn} (before: {space})", pawn=part, space=signed(before[pawn]))
         parts.append(part)
     return ", ".join(parts)
 
@@ -185,7 +177,7 @@ def crown_place(t: Translator, crown: int, face: Face) -> str:
     return t(
         "{crown} on {space}: {green} to Green's Chateau, {red} to Red's",
         crown=crown_name(t, face),
-        space=number(crown),
+        space=signed(crown),
         green=max(0, CHATEAU + crown),
         red=max(0, CHATEAU - crown),
     )

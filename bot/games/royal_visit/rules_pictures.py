@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.royal_visit.alt import fitted
-from bot.games.royal_visit.names import number, pawn_name, places
+from bot.games.royal_visit.names import pawn_name, places
 from bot.games.royal_visit.words import act_words, crown_words, outcome_words
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE
@@ -60,7 +61,7 @@ def _diagram(t: Translator, name: str) -> Iterator[str]:
         case "cast":
             yield t("The board with everybody on it, and below it each piece with its name: {names}", names=_listed(t))
             yield t("Pawns: {places}", places=where)
-            yield t("The Crown is on its own track, on {space}", space=number(seen.crown))
+            yield t("The Crown is on its own track, on {space}", space=signed(seen.crown))
         case "setup" | "setup_manual":
             yield t("The board at the start")
             yield t("Pawns: {places}", places=where)
@@ -82,13 +83,13 @@ def _detail(t: Translator, name: str) -> Iterator[str]:
             yield t("The draw pile is empty: the Crown turns from its Big to its Little face, and there is a new pile")
         case "end_deck":
             yield t("The draw pile is empty, and the Crown shows its Little face")
-            yield t("The King is on {space}", space=number(seen.pawns.king))
+            yield t("The King is on {space}", space=signed(seen.pawns.king))
             yield t("Green wins, for the King is on Green's side")
         case "end_king" | "end_crown":
             yield from _diagram(t, name)
         case _:
             if name.startswith("guard"):
-                yield t("The King is on {space}", space=number(seen.pawns.king))
+                yield t("The King is on {space}", space=signed(seen.pawns.king))
             yield _act(t, name)
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from bot.games.royal_visit.alt import can_summon, turn_cards
 from bot.games.royal_visit.builder import Builder
-from bot.games.royal_visit.names import card_list, crown_place, number, pawn_name, seat_name
+from bot.games.royal_visit.names import card_list, crown_place, pawn_name, seat_name
 from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner
@@ -54,8 +55,8 @@ def _standing(t: Translator, position: Position, pawns: Pawns, holders: Iterable
 
 def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
     # Translators: a line of the board in words: "King: −3, Green's side"
-    said = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=number(space), place=place_name(t, space))
-    return said if space == before else t("{pawn} (before: {space})", pawn=said, space=number(before))
+    said = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
+    return said if space == before else t("{pawn} (before: {space})", pawn=said, space=signed(before))
 
 
 def place_name(t: Translator, space: int) -> str:

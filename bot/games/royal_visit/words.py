@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.base import TurnMade
-from bot.games.royal_visit.names import card_list, moves, number, seat_name, spent_list
+from bot.games.royal_visit.names import card_list, moves, seat_name, spent_list
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Ruleset, Seat, side_owner
@@ -53,7 +54,7 @@ def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str
         "The Crown moved {n} spaces toward {player}, to {space}.",
         abs(after - before),
         player=seat_name(t, seat),
-        space=number(after),
+        space=signed(after),
     )
     return (said,)
 
