@@ -4,9 +4,10 @@ What holds it steady:
 
 * `window.simcordPreview` is the page's own published state; every wait here is for a condition in it, none is a pause.
 * The page's CSP forbids eval, which `wait_for_function` needs: the context is opened with `bypass_csp=True`.
-* A press is refused ("stale-revision", nothing is dispatched) when the page was republished after what it shows, and is
-  lost while the page tells the server of its viewport, which it does at any time. `act` sees either and presses again,
-  as a person would. The page's `lastAction` does not tell them apart, so what is sent is kept as it is sent.
+* A press is refused, and nothing is dispatched, when the page was republished after what it shows ("stale-revision") or
+  is about to be, because the message has changed ("validation-failed"). It is lost while the page tells the server of
+  its viewport, which it does at any time. `act` sees each of these and presses again, as a person would. The page's
+  `lastAction` does not tell them apart, so what is sent is kept as it is sent.
 * Buttons are found by role and accessible name inside a message's `article`; slash options by `data-option`.
 """
 
@@ -74,7 +75,7 @@ VIEWING: Final = """name =>
     document.querySelector("#viewer-picker option:checked")?.textContent === name && window.simcordPreview.authorized
 """
 
-AGAIN: Final = frozenset({"stale-revision", "stale-context", "busy"})
+AGAIN: Final = frozenset({"stale-revision", "stale-context", "busy", "validation-failed"})
 """Refusals before anything was sent: press again."""
 
 MISFITS: Final = """message => {
