@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.games.base import HostedGame
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.matches.profiles import Place, Profile, Result, Score, Tally
 from bot.ui import ids
@@ -16,6 +15,7 @@ from bot.ui.reader import reader
 from bot.ui.sight import can_see
 from engine.game import Outcome
 from render import profile as picture
+from render.numbers import signed
 
 SHOWN: Final = 5
 """How many results are told with their opponents."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 
 from bot.games.base import HostedGame
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
@@ -14,6 +13,7 @@ from bot.ui.base import Button, Press
 from bot.ui.context import Context
 from bot.ui.message import Message, Picture, row
 from bot.ui.names import player
+from render.numbers import signed
 
 
 async def table_message(context: Context, table: Table, *, ping: bool = False) -> Message:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from engine.royal_visit.board import CHATEAU, END, Face, Pawn, Pawns
+from render.numbers import signed
 from render.royal_visit.arrows import arrow
 from render.royal_visit.geometry import (
     HALO,
@@ -64,11 +65,6 @@ def art(name: str) -> str:
     return f"{ART}/{name}"
 
 
-def number(space: int) -> str:
-    """A space's number with a true minus sign."""
-    return f"+{space}" if space > 0 else f"−{-space}" if space else "0"
-
-
 def valley(pawns: Pawns, crown: int, face: Face, before: Before | None = None, *, low: bool = False) -> Scene:
     """A scene of the board's size with all that stands on the track and nothing below it. `low`: small chateaux."""
     scene = land(low=low)
@@ -87,7 +83,7 @@ def _land(low: bool) -> tuple[Placed, ...]:
     scene.add("landscape", sprite(art("landscape_low" if low else "landscape")), 0, 0)
     for space in range(-END, END + 1):
         colour = PAPER if abs(space) >= CHATEAU else INK
-        scene.write(number(space), column(space), lifted(NUMBER_CENTRE, space), NUMBER, colour)
+        scene.write(signed(space), column(space), lifted(NUMBER_CENTRE, space), NUMBER, colour)
     return tuple(scene.items)
 
 

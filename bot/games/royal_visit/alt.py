@@ -22,7 +22,6 @@ from bot.games.royal_visit.names import (
     spent_list,
 )
 from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat
@@ -30,6 +29,7 @@ from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.plays import jester_power
 from engine.royal_visit.position import Position, View
+from render.numbers import signed
 
 LIMIT: Final = 1024
 """Discord's, in characters."""

@@ -32,7 +32,6 @@ from bot.games.royal_visit.names import (
     pawn_sign,
     times,
 )
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
@@ -41,6 +40,7 @@ from engine.royal_visit.notation import read_play, read_position
 from engine.royal_visit.position import View
 from engine.royal_visit.turn import Play
 from engine.royal_visit.turns import Laid, lay
+from render.numbers import signed
 
 ROW: Final = 5
 """Buttons in one of Discord's rows."""

@@ -25,7 +25,6 @@ from bot.games.royal_visit.names import (
 )
 from bot.games.royal_visit.text_board import turn_board, waiting_board
 from bot.games.royal_visit.words import known_seat, outcome_words, turn_words
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat
@@ -35,6 +34,7 @@ from engine.royal_visit.plays import jester_power
 from engine.royal_visit.position import View, outcome
 from engine.royal_visit.prospect import Prospect, prospect
 from engine.royal_visit.turn import Play
+from render.numbers import signed
 
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""

@@ -6,7 +6,6 @@ from bot.games.base import HandState
 from bot.games.chances import percent
 from bot.games.royal_visit.names import card_list, moves, pawn_name, seat_name, spent_list
 from bot.games.royal_visit.words import POWERS
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Advice
 from engine.royal_visit.board import Seat
@@ -16,6 +15,7 @@ from engine.royal_visit.quickest import Win
 from engine.royal_visit.reasons import Kind, Reason, reasons
 from engine.royal_visit.turn import Turn
 from engine.royal_visit.turns import act
+from render.numbers import signed
 
 REASONS = 3
 """How many are told at most."""

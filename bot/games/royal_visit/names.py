@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.turn import Turn
+from render.numbers import signed
 
 MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})
 """A sign beside a player's name."""

@@ -10,10 +10,10 @@ from typing import Final
 from bot.games.royal_visit.alt import fitted
 from bot.games.royal_visit.names import pawn_name, places
 from bot.games.royal_visit.words import act_words, crown_words, outcome_words
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE
+from render.numbers import signed
 from render.royal_visit.diagrams import diagram_png, played, shown
 from render.royal_visit.sheets import SHEETS, sheet_png
 

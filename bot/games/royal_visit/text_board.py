@@ -12,12 +12,12 @@ from bot.games.royal_visit.alt import can_summon, turn_cards
 from bot.games.royal_visit.builder import Builder
 from bot.games.royal_visit.names import card_list, crown_place, pawn_name, seat_name
 from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
+from render.numbers import signed
 
 
 def table_board(t: Translator, position: Position, ended: Outcome | None) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 
 from bot.games.base import TurnMade
 from bot.games.royal_visit.names import card_list, moves, seat_name, spent_list
-from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Ruleset, Seat, side_owner
@@ -16,6 +15,7 @@ from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.plays import Line, line_of
 from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.turn import Turn, spent
+from render.numbers import signed
 
 POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
 """What Jester cards do by the Jester's power."""
