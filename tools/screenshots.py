@@ -12,16 +12,18 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bot.config import Settings
+from bot.matches.model import Hand
 from bot.play import Playground, playground
-from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.notation import read_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import View
 from engine.royal_visit.turn import Turn
 from engine.royal_visit.turns import turns
 from tests.browser.page import CHROMIUM, Tab, chromium
+from tests.browser.stored import end_turn, hand_of_mover, lay_out
 
 SEED: Final = f"{8:064x}"
 SOLO_SEED: Final = f"{5:064x}"
@@ -31,57 +33,34 @@ LEVEL: Final = 3
 
 
 async def play_some_turns(ground: Playground) -> None:
-    """A challenge, its acceptance and some turns, as if they had been pressed."""
+    """A challenge, its acceptance and some turns, as if they had been pressed; the last is laid out and not ended."""
     ann, ben = ground.people
     challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben)
     assert challenge.response is not None
     await ben.click(challenge.response, label="Accept: left hand")
     rng = random.Random(SEED)
     for number in range(1, TURNS + 1):
-        match = await ground.simulation.app.context.play.match(1)
-        assert match.mover is not None
-        await _lay_out(ground, 1, match.mover, lambda view: max(rng.sample(turns(view), 6), key=len))
+        hand = await _laid_out(ground, 1, lambda view: max(rng.sample(turns(view), 6), key=len))
         if number < TURNS:
-            await _end_turn(ground, 1, match.mover)
+            await end_turn(ground, hand)
     await ground.simulation.quiet()
 
 
 async def play_against_the_bot(ground: Playground, most: int) -> bool:
     """So many turns of Ann's against the bot, in the second match; whether it then goes on."""
-    play = ground.simulation.app.context.play
     for turn in range(most + 1):
         await ground.simulation.quiet()
-        if (await play.match(2)).mover is None:
+        if (await ground.simulation.app.context.play.match(2)).mover is None:
             return False
         if turn < most:
-            await _lay_out(ground, 2, ground.people[0].id, lambda view: choose(view, LEVEL + 1))
-            await _end_turn(ground, 2, ground.people[0].id)
+            await end_turn(ground, await _laid_out(ground, 2, lambda view: choose(view, LEVEL + 1)))
     return True
 
 
-async def _lay_out(ground: Playground, match: int, who: int, wanted: Callable[[View], Turn]) -> None:
-    play = ground.simulation.app.context.play
-    hand = await play.hand(match, who)
-    for laid in wanted(View(read_position(hand.state.view))):
-        for key in _keys(ground, hand.state, str(laid)):
-            hand = await play.press(match, who, hand.match.version, hand.step, key)
-
-
-async def _end_turn(ground: Playground, match: int, who: int) -> None:
-    play = ground.simulation.app.context.play
-    hand = await play.hand(match, who)
-    await play.end_turn(match, who, hand.match.version, hand.step)
-
-
-def _keys(ground: Playground, state: Any, play: str) -> tuple[str, ...]:
-    """The controls of the turn builder that lay out one play: the card, and its target where there are several."""
-    game = ground.simulation.app.context.games["royal_visit"]
-    [wanted] = read_turn(play)
-    cards = [card.name for card in wanted.cards]
-    card = "WP" if not cards else "KK" if len(cards) == 2 else cards[0]
-    once = game.press(state.view, state.draft, card)
-    target = play.partition(":")[2].replace(",", "")
-    return (card,) if once.plays != state.draft.plays else (card, target)
+async def _laid_out(ground: Playground, match: int, wanted: Callable[[View], Turn]) -> Hand:
+    """The hand of whoever is to move, with the wanted turn laid out."""
+    hand = await hand_of_mover(ground, match)
+    return await lay_out(ground, hand, map(str, wanted(View(read_position(hand.state.view)))))
 
 
 async def shoot(tab: Tab, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -32,12 +33,12 @@ class Recorded:
         return cls(told["Seed"], told["Ruleset"], told["Result"], pick.removeprefix("pick "), tuple(turns))
 
 
-async def hand_of_mover(ground: Playground) -> Hand:
-    """The private side of whoever is to move in the only match."""
+async def hand_of_mover(ground: Playground, match: int = 1) -> Hand:
+    """The private side of whoever is to move."""
     play = ground.simulation.app.context.play
-    match = await play.match(1)
-    assert match.mover is not None
-    return await play.hand(1, match.mover)
+    mover = (await play.match(match)).mover
+    assert mover is not None
+    return await play.hand(match, mover)
 
 
 def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
@@ -56,15 +57,25 @@ def label(ground: Playground, hand: Hand, key: str, language: str) -> str:
     return next(control.label for row in rows for control in row if control.key == key)
 
 
+async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
+    """Lay these out without the page: the hand afterwards."""
+    match, mover = hand.match, hand.match.mover
+    assert mover is not None
+    for one in plays:
+        for key in keys(ground, hand, one):
+            hand = await ground.simulation.app.context.play.press(match.id, mover, match.version, hand.step, key)
+    return hand
+
+
+async def end_turn(ground: Playground, hand: Hand) -> None:
+    """End the turn that is laid out."""
+    match, mover = hand.match, hand.match.mover
+    assert mover is not None
+    await ground.simulation.app.context.play.end_turn(match.id, mover, match.version, hand.step)
+
+
 async def play(ground: Playground, turns: tuple[str, ...]) -> None:
     """Play these turns without the page."""
-    use = ground.simulation.app.context.play
     for turn in turns:
-        hand = await hand_of_mover(ground)
-        mover = hand.match.mover
-        assert mover is not None
-        for one in turn.split(";"):
-            for key in keys(ground, hand, one):
-                hand = await use.press(1, mover, hand.match.version, hand.step, key)
-        await use.end_turn(1, mover, hand.match.version, hand.step)
+        await end_turn(ground, await lay_out(ground, await hand_of_mover(ground), turn.split(";")))
     await ground.simulation.quiet()
