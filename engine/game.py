@@ -1,7 +1,8 @@
 """What any hosted game offers to the rest of the house: the seam for a second game.
 
-Positions, views, plays and turns cross it as the game's own notation, which nobody outside looks into. A seat is the
-game's short name for a place at the table ("g", "r").
+Positions, views, plays and actions cross it as the game's own notation, which nobody outside looks into. A seat is the
+game's short name for a place at the table ("g", "r"). The engine has no clock and draws no luck but from the `Chance`
+that it is handed.
 """
 
 from __future__ import annotations
@@ -10,18 +11,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a match ended: `how` in one word, and each seat's score from 0 (lost) to 1 (won).
 
-    No scores: the match does not count.
+    `ranks` has each seat's place, from 1, shared by equals; where they are not given they follow from the scores. No
+    scores: the match does not count.
+
+    >>> Outcome("deck", {"g": 0.5, "r": 0.5}).ranks, Outcome("king", {"g": 0.0, "r": 1.0}).ranks
+    ({'g': 1, 'r': 1}, {'g': 2, 'r': 1})
     """
 
     how: str
     scores: Mapping[str, float]
+    ranks: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.ranks:
+            scores = self.scores.values()
+            ranks = {seat: 1 + sum(other > score for other in scores) for seat, score in self.scores.items()}
+            object.__setattr__(self, "ranks", ranks)
 
     @property
     def winner(self) -> str | None:
@@ -32,6 +44,14 @@ class Outcome:
     def text(self) -> str:
         """The result as records write it: `g king`, `draw deck`, `none cancelled`."""
         return f"{self.winner or ('draw' if self.scores else 'none')} {self.how}"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What becomes of a game that a seat has left: the position it goes on from, or how it ended by that."""
+
+    position: str = field(repr=False)
+    outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,43 +98,63 @@ class Game(Protocol):
         """Rises when a rule's reading changes, so that old records stay readable."""
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """Every seat, in the order in which people join: the challenger first."""
+    def plays_versions(self) -> frozenset[int]:
+        """The rules versions whose matches these rules can go on with and play again."""
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """How many may play: at least, at most."""
+
+    def seats(self, players: int) -> tuple[str, ...]:
+        """The seats for so many players, in the order in which people join: the challenger first."""
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
         """What may be chosen at the challenge; the first value of each is the default."""
 
-    @property
-    def picks(self) -> tuple[str, ...]:
-        """What the player who accepts may choose from; his choice is turn 0 of the record."""
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+        """The first position. Choices at the start (a closed hand) are actions like others, made from here on."""
 
-    def start(self, options: Mapping[str, str], pick: str, shuffles: Shuffles) -> str:
-        """The first position. `shuffles` must stand at 1; what it has used up belongs to the match's state."""
+    def dealt(self, position: str) -> bool:
+        """Whether every choice at the start has been made: from here on turns count."""
 
-    def to_move(self, position: str) -> str | None:
-        """The seat whose turn it is, None when the game is over."""
+    def to_act(self, position: str) -> frozenset[str]:
+        """The seats that are asked for an action: one, several at once, nobody when the game is over."""
 
-    def view(self, position: str, seat: str | None) -> str:
-        """What `seat` may see of a position; None is a spectator."""
+    def question(self, position: str, seat: str) -> str:
+        """Names what a seat that is to act is asked. While it stays the same, nothing that this seat has laid out or
+        has before its eyes is made stale by what others do."""
+
+    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+        """The position after a seat's action; raises `IllegalTurn`, also where the seat is not to act."""
+
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+        """What becomes of the game when a seat gives up (`resign`) or has run out of time (`time`): it may go on."""
+
+    def default(self, position: str, seat: str) -> str | None:
+        """What happens if a seat that is asked something small does not answer in the time given for answers.
+
+        None: nothing does, and the clock of turns decides.
+        """
+
+    def view(self, position: str, reader: str | None) -> str:
+        """What a seat may see of a position; None is everybody."""
+
+    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+        """What a reader may read of an action made in this position: parts of one may be secret."""
 
     def turns(self, view: str) -> tuple[str, ...]:
-        """One legal turn for each distinct outcome, in a stable order; empty when the game is over."""
+        """One action for each distinct outcome that the view's reader may choose, in a stable order; none if he is not
+        to act."""
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
         """Every single play that may follow the plays laid out so far."""
 
-    def plays(self, turn: str) -> tuple[str, ...]:
-        """The plays that a turn is made of."""
+    def plays(self, action: str) -> tuple[str, ...]:
+        """The plays that an action is made of."""
 
     def turn(self, plays: Sequence[str]) -> str:
-        """The turn made of these plays."""
-
-    def apply(self, position: str, turn: str, shuffles: Shuffles) -> str:
-        """The position after a turn; raises `IllegalTurn`."""
+        """The action made of these plays."""
 
     def outcome(self, position: str) -> Outcome | None:
         """How the game ended by its rules, None while it goes on."""
-
-    def resigned(self, seat: str) -> Outcome:
-        """What it means that this seat gives up."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, Reason
 
@@ -52,23 +52,71 @@ class Numbers:
         return word % limit
 
 
-class Shuffles:
-    """The shuffles of one seed in their order. `number` is the one that comes next, from 1."""
+class Chance:
+    """A match's luck: its seed, and how many of its named, numbered draws have been used up.
 
-    def __init__(self, seed: str, number: int = 1) -> None:
-        self._seed = check_seed(seed)
-        self.number = number
+    A draw named `shuffle` goes by the numbers of the purposes `shuffle1`, `shuffle2`, … in the order in which they
+    happen. `used` says afterwards how many there have been of each name, which belongs to the match's state.
+    """
+
+    def __init__(self, seed: str, used: Mapping[str, int] | None = None) -> None:
+        self.seed = check_seed(seed)
+        self._used = dict(used or {})
+
+    @property
+    def used(self) -> dict[str, int]:
+        """How many draws of each name have been used up; those never drawn are left out.
+
+        >>> chance = Chance("0" * 64)
+        >>> _ = chance.shuffle("shuffle", "abc"), chance.draw("roll").below(6), chance.draw("roll").below(6)
+        >>> chance.used
+        {'shuffle': 1, 'roll': 2}
+        """
+        return dict(self._used)
 
     def numbers(self, purpose: str) -> Numbers:
-        """The same seed's numbers for another purpose than a shuffle."""
-        return Numbers(self._seed, purpose)
+        """The numbers of a purpose that has no number and can be asked for again: a closed hand."""
+        return Numbers(self.seed, purpose)
 
-    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a new order (Fisher-Yates from the last index down to 1), using up one shuffle."""
-        numbers = self.numbers(f"shuffle{self.number}")
-        self.number += 1
+    def draw(self, name: str) -> Numbers:
+        """The numbers of the next draw of this name, which uses it up."""
+        number = self._used[name] = self._used.get(name, 0) + 1
+        return self.numbers(f"{name}{number}")
+
+    def shuffle(self, name: str, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in a new order (Fisher-Yates from the last index down to 1), using up one draw of this name."""
+        numbers = self.draw(name)
         pile = list(items)
         for last in range(len(pile) - 1, 0, -1):
             other = numbers.below(last + 1)
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
+
+
+class Shuffles:
+    """The draws named `shuffle` of one seed in their order. `number` is the one that comes next, from 1."""
+
+    NAME: Final = "shuffle"
+
+    def __init__(self, seed: str, number: int = 1) -> None:
+        self._chance = Chance(seed, {self.NAME: number - 1})
+
+    @classmethod
+    def of(cls, chance: Chance) -> Shuffles:
+        """Those of a match's luck: what is used up here is used up there."""
+        shuffles = cls.__new__(cls)
+        shuffles._chance = chance
+        return shuffles
+
+    @property
+    def number(self) -> int:
+        """The shuffle that comes next, from 1."""
+        return self._chance.used.get(self.NAME, 0) + 1
+
+    def numbers(self, purpose: str) -> Numbers:
+        """The same seed's numbers for another purpose than a shuffle."""
+        return self._chance.numbers(purpose)
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in a new order, using up one shuffle."""
+        return self._chance.shuffle(self.NAME, items)

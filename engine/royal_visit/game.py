@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from engine.errors import InvalidNotation, Reason
-from engine.game import Outcome
-from engine.randomness import Shuffles
+from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
+from engine.game import Left, Outcome
+from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
@@ -18,64 +18,110 @@ from engine.royal_visit.turns import lay, turns
 
 T = TypeVar("T")
 
+PICK: Final = "pick "
+"""How the position before the pick begins, and the pick itself."""
+
 
 class RoyalVisit:
-    """See `engine.game.Game` for what each part promises."""
+    """See `engine.game.Game` for what each part promises.
+
+    Before the pick the position is `pick RULESET`, and the pick itself the action `pick left` or `pick right`.
+    """
 
     key = "royal_visit"
     rules_version = RULES_VERSION
-    seats: tuple[str, ...] = tuple(seat.letter for seat in Seat)
+    plays_versions = frozenset({RULES_VERSION})
+    players = (2, 2)
     options: Mapping[str, tuple[str, ...]] = {"ruleset": tuple(ruleset.value for ruleset in Ruleset)}
-    picks: tuple[str, ...] = PICKS
 
-    def start(self, options: Mapping[str, str], pick: str, shuffles: Shuffles) -> str:
-        """Deal a fresh game; the pick is the accepting player's closed hand."""
-        rulesets = {ruleset.value: ruleset for ruleset in Ruleset}
-        ruleset = _known("ruleset", options.get("ruleset", Ruleset.RULEBOOK.value), rulesets)
-        hand = _known("pick", pick, {known: known for known in PICKS})
-        return write_position(deal(hand, ruleset, shuffles))
+    def seats(self, players: int) -> tuple[str, ...]:
+        """Green, who challenges, and Red."""
+        if players != len(Seat):
+            raise InvalidNotation(Reason("players", f"two play, not {players}"))
+        return tuple(seat.letter for seat in Seat)
 
-    def to_move(self, position: str) -> str | None:
-        """The letter of the player to move."""
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+        """Red is to pick one of Green's closed hands."""
+        word = options.get("ruleset", Ruleset.RULEBOOK.value)
+        return f"{PICK}{_ruleset(word).value}"
+
+    def dealt(self, position: str) -> bool:
+        """Once Red has picked."""
+        return not position.startswith(PICK)
+
+    def to_act(self, position: str) -> frozenset[str]:
+        """Red picks, then the player to move."""
+        if not self.dealt(position):
+            return frozenset({Seat.RED.letter})
         parsed = read_position(position)
-        return None if outcome(parsed) else parsed.turn.letter
+        return frozenset() if outcome(parsed) else frozenset({parsed.turn.letter})
 
-    def view(self, position: str, seat: str | None) -> str:
-        """The position without the other hand and the draw pile; without both hands for a spectator."""
-        return write_position(view(read_position(position), seat_of(seat)))
+    def question(self, position: str, seat: str) -> str:
+        """There is but one to ask, and it is answered by whoever is asked."""
+        return "turn"
+
+    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+        """Deal, or carry out a turn."""
+        if seat not in self.to_act(position):
+            _seat(seat)
+            if self.dealt(position) and outcome(read_position(position)):
+                raise GameOver(Reason("over", "the game is over"))
+            raise IllegalTurn(Reason("seat", f"{seat} is not to move"))
+        shuffles = Shuffles.of(chance)
+        if not self.dealt(position):
+            hand = _known("pick", action.removeprefix(PICK), {known: known for known in PICKS})
+            return write_position(deal(hand, _ruleset(position.removeprefix(PICK)), shuffles))
+        return write_position(apply(read_position(position), read_turn(action), shuffles))
+
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+        """The other player wins."""
+        return Left(position, won(_seat(seat).other, how))
+
+    def default(self, position: str, seat: str) -> str | None:
+        """Nothing small is asked."""
+        return None
+
+    def view(self, position: str, reader: str | None) -> str:
+        """The position without the other hand and the draw pile; without both hands for everybody."""
+        seat = seat_of(reader)
+        return write_position(view(read_position(position), seat)) if self.dealt(position) else position
+
+    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+        """Turns are open to all."""
+        return action
 
     def turns(self, view: str) -> tuple[str, ...]:
         """One turn for each distinct outcome."""
-        return tuple(map(write_turn, turns(read_position(view))))
+        return tuple(map(write_turn, turns(read_position(view)))) if self.dealt(view) else self.next_plays(view, ())
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
         """The single plays that may follow."""
+        if not self.dealt(view):
+            return () if laid else tuple(PICK + known for known in PICKS)
         return tuple(map(str, lay(read_position(view), tuple(map(read_play, laid))).next_plays))
 
-    def plays(self, turn: str) -> tuple[str, ...]:
+    def plays(self, action: str) -> tuple[str, ...]:
         """The plays of a turn; none for a pass."""
-        return tuple(map(str, read_turn(turn)))
+        return (action,) if action.startswith(PICK) else tuple(map(str, read_turn(action)))
 
     def turn(self, plays: Sequence[str]) -> str:
         """The turn of these plays; a pass for none."""
+        if plays and plays[0].startswith(PICK):
+            return plays[0]
         return write_turn(tuple(map(read_play, plays)))
-
-    def apply(self, position: str, turn: str, shuffles: Shuffles) -> str:
-        """Carry out a turn."""
-        return write_position(apply(read_position(position), read_turn(turn), shuffles))
 
     def outcome(self, position: str) -> Outcome | None:
         """King, Crown or deck."""
-        return outcome(read_position(position))
-
-    def resigned(self, seat: str) -> Outcome:
-        """The other player wins."""
-        return won(_seat(seat).other, "resign")
+        return outcome(read_position(position)) if self.dealt(position) else None
 
 
 def seat_of(letter: str | None) -> Seat | None:
     """The seat of a letter `g` or `r`; None stays None, the spectator. Raises `InvalidNotation`."""
     return None if letter is None else _seat(letter)
+
+
+def _ruleset(word: str) -> Ruleset:
+    return _known("ruleset", word, {ruleset.value: ruleset for ruleset in Ruleset})
 
 
 def _seat(letter: str) -> Seat:
