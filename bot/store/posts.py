@@ -1,0 +1,158 @@
+"""Queries on posts: the messages that the bot owes a channel, and what is there of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.transaction import Row, Transaction, Value
+
+NEVER: Final = -1
+"""The shown version of a post that was never posted, or is gone."""
+
+_COLUMNS: Final = (
+    "id, match, purpose, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending, stale, tries,"
+    " retry_at, resting, owner, lease"
+)
+_LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """A message that the bot owes: see the table for what each part means."""
+
+    id: int
+    match: int
+    purpose: str
+    guild: int
+    channel: int
+    message: int | None
+    wanted: int
+    shown: int
+    anew: int
+    pings: bool
+    pinged: int
+    attempt: int
+    sending: bool
+    stale: int | None
+    tries: int
+    retry_at: int | None
+    resting: bool
+    owner: str | None
+    lease: int | None
+
+    @property
+    def lags(self) -> bool:
+        """Whether the channel does not show what it ought to."""
+        return self.shown < self.wanted or self.stale is not None or self.sending
+
+
+def add_post(
+    tx: Transaction, match: int, purpose: str, guild: int, channel: int, *, wanted: int, pings: bool = True
+) -> PostRow:
+    """Owe a channel a message that shows the match at version `wanted`; `pings`: whoever it is for is pinged."""
+    highest = tx.value("SELECT max(id) FROM posts")
+    post = PostRow(
+        id=(int(highest) if highest is not None else 0) + 1,
+        match=match,
+        purpose=purpose,
+        guild=guild,
+        channel=channel,
+        message=None,
+        wanted=wanted,
+        shown=NEVER,
+        anew=0,
+        pings=pings,
+        pinged=NEVER,
+        attempt=0,
+        sending=False,
+        stale=None,
+        tries=0,
+        retry_at=None,
+        resting=False,
+        owner=None,
+        lease=None,
+    )
+    values: dict[str, Value] = {name: getattr(post, name) for name in PostRow.__slots__}
+    tx.insert("posts", {**values, "pings": int(pings), "sending": 0, "resting": 0})
+    return post
+
+
+def posts_of(tx: Transaction, match: int) -> list[PostRow]:
+    """Everything that is owed for a match, in the order in which it came to be."""
+    return [_post(row) for row in tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? ORDER BY id", match)]
+
+
+def find_post(tx: Transaction, post: int) -> PostRow | None:
+    """The post with this id."""
+    row = tx.one(f"SELECT {_COLUMNS} FROM posts WHERE id = ?", post)
+    return None if row is None else _post(row)
+
+
+def latest_post(tx: Transaction, match: int, purpose: str) -> PostRow | None:
+    """The last post of a match for this purpose."""
+    row = tx.one(
+        f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = ? ORDER BY id DESC LIMIT 1", match, purpose
+    )
+    return None if row is None else _post(row)
+
+
+def update_post(tx: Transaction, post: int, **changes: Value) -> None:
+    """Change a post."""
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    tx.run(f"UPDATE posts SET {sets} WHERE id = ?", *changes.values(), post)
+
+
+def want(tx: Transaction, match: int, purposes: Sequence[str], version: int, *, anew: bool) -> None:
+    """Have the posts for these purposes show this version; `anew`: at the bottom of the channel."""
+    marks = ", ".join("?" * len(purposes))
+    tx.run(
+        f"UPDATE posts SET wanted = ?{', anew = ?' if anew else ''} WHERE match = ? AND purpose IN ({marks})",
+        version,
+        *((version,) if anew else ()),
+        match,
+        *purposes,
+    )
+
+
+def lagging(tx: Transaction, now: int) -> list[int]:
+    """Every match with a post that is to be brought up to date now, and that no living process is at."""
+    rows = tx.all(
+        f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 AND (retry_at IS NULL OR retry_at <= ?)"
+        " AND (lease IS NULL OR lease <= ?) ORDER BY match",
+        now,
+        now,
+    )
+    return [row["match"] for row in rows]
+
+
+def next_try(tx: Transaction, now: int) -> int | None:
+    """When the next post is due that waits for its time, or for another process's lease to end; milliseconds."""
+    found = tx.value(
+        "SELECT min(CASE WHEN retry_at IS NULL OR (lease IS NOT NULL AND lease > retry_at) THEN lease ELSE retry_at END)"
+        f" FROM posts WHERE {_LAGS} AND resting = 0 AND (retry_at > ? OR lease > ?)",
+        now,
+        now,
+    )
+    return None if found is None else int(found)
+
+
+def last_ping(tx: Transaction, one: int, other: int) -> int | None:
+    """When somebody last challenged another by name so that he was pinged, to whatever game; milliseconds."""
+    when = tx.value(
+        "SELECT max(m.created) FROM seats a JOIN matches m ON m.id = a.match JOIN seats b ON b.match = m.id"
+        " JOIN posts p ON p.match = m.id AND p.purpose = 'challenge'"
+        " WHERE a.user_id = ? AND a.place = 0 AND (b.invited = ? OR b.user_id = ?) AND b.place > 0 AND p.pings = 1",
+        one,
+        other,
+        other,
+    )
+    return None if when is None else int(when)
+
+
+def _post(row: Row) -> PostRow:
+    stored = dict(row)
+    for flag in ("pings", "sending", "resting"):
+        stored[flag] = bool(stored[flag])
+    return PostRow(**stored)
