@@ -40,8 +40,8 @@ class Match:
     """What everybody may know of a match. Times are milliseconds since 1970.
 
     `id` is the number that people read, `name` what custom_ids call it. `players` has every seat, None where nobody
-    sits yet; `invited` has those that are kept for somebody; `levels` the seats where the bot sits and how well it plays
-    there. `to_act` is who is asked for an action, as far as everybody may know. `how` tells how the match ended, or how
+    sits yet; `invited` has those that are kept for somebody; `levels` the seats where the bot sits and how well it
+    plays there. `to_act` is who is asked for an action, as far as everybody may know. `how` tells how the match ended, or how
     the challenge was closed. `seed` is None until the match is over.
     """
 

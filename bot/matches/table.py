@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
@@ -115,6 +115,19 @@ class Table:
             outcome = ending(self.row)  # resigning is outside of the rules
         return TableState(reader, view, last, outcome)
 
+    def at(self, turn: int) -> TableState:
+        """The position after a turn as everybody may see it. Raises `UnknownMatch`, `CannotRead`."""
+        self.house.readable(self.row)
+        if self.row.state == State.PLAY.value:
+            steps: Sequence[StepRow] = store.steps_at(self.tx, self.row.id, turn)
+            if len(steps) == min(turn, 1) + 1:
+                return self.state(steps, len(steps) - 1, None)
+        steps = self.house.steps(self.tx, self.row)
+        found = next((index for index, step in enumerate(steps) if step.turn == turn), None)
+        if found is None:
+            raise UnknownMatch
+        return self.state(steps, found, None)
+
     def states(self, reader: str | None) -> list[TableState]:
         """Every position as a reader sees it. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
         steps = self.house.steps(self.tx, self.row)
@@ -194,21 +207,23 @@ class Table:
         if not store.update_match(self.tx, row.id, before.version, **changes):
             raise StaleMatch
         for old, new in zip(before.seats, row.seats, strict=True):
-            changed = {name: getattr(new, name) for name in SeatRow.__slots__ if getattr(new, name) != getattr(old, name)}
+            changed = {
+                name: getattr(new, name) for name in SeatRow.__slots__ if getattr(new, name) != getattr(old, name)
+            }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
 
-    def _change_seat(self, name: str, **changes: Value) -> None:
+    def _change_seat(self, name: str, **changes: Any) -> None:
         seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)
         self.row = replace(self.row, seats=seats)
 
-    def _join(self, number: int, seat: str | None, data: str | None) -> None:  # noqa: ARG002
+    def _join(self, number: int, seat: str | None, data: str | None) -> None:
         assert seat is not None
         assert data is not None
         self._change_seat(seat, user_id=int(data), invited=None)
         self._show(CHALLENGE, anew=False)
 
-    def _start(self, number: int, seat: str | None, data: str | None) -> None:  # noqa: ARG002
+    def _start(self, number: int, seat: str | None, data: str | None) -> None:
         row = self.row
         chance = Chance(row.seed)
         position = self.rules.setup(row.options, [place.seat for place in row.seats], chance)
@@ -234,6 +249,7 @@ class Table:
         assert row.position is not None
         chance = Chance(row.seed, row.luck)
         left = self.rules.leave(row.position, seat, chance, data or "resign")
+        self._keep_steps(row)
         store.drop_draft(self.tx, row.id, seat)
         self._change_seat(seat, gone=self.house.clock())
         if left.position != row.position:
@@ -279,6 +295,8 @@ class Table:
 
     def _keep_steps(self, before: MatchRow) -> None:
         """A match from before positions were kept: from its next turn on they are."""
+        if before.position is None or not self.rules.dealt(before.position):
+            return
         if store.count_positions(self.tx, before.id) == before.turn + 1:
             return
         for step in self.house.steps(self.tx, before):
@@ -301,19 +319,19 @@ class Table:
         store.drop_drafts(self.tx, row.id)
         self._show(BOARD, anew=True)
 
-    def _open(self, number: int, seat: str | None, data: str | None) -> None:  # noqa: ARG002
+    def _open(self, number: int, seat: str | None, data: str | None) -> None:
         assert seat is not None
         self._change_seat(seat, opened=True)
 
-    def _offer(self, number: int, seat: str | None, data: str | None) -> None:  # noqa: ARG002
+    def _offer(self, number: int, seat: str | None, data: str | None) -> None:
         posts.add_post(self.tx, self.row.id, QUESTION, self.row.guild, self.row.channel, wanted=self.row.version)
         self.tx.touched(self.row.id)
 
-    def _move(self, number: int, seat: str | None, data: str | None) -> None:  # noqa: ARG002
+    def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
         self.row = replace(self.row, channel=int(data))
 
-    def _close(self, number: int, seat: str | None, data: str | None) -> None:  # noqa: ARG002
+    def _close(self, number: int, seat: str | None, data: str | None) -> None:
         self.row = replace(self.row, state=State.CLOSED.value, how=data, ended=self.house.clock())
         self._show(CHALLENGE, anew=False)
 
@@ -346,11 +364,7 @@ def public(house: House, row: MatchRow) -> Match:
     """What everybody may know of a stored match."""
     rules = house.games[row.game].rules
     to_act: frozenset[str] = frozenset()
-    if (
-        row.state == State.PLAY.value
-        and row.position is not None
-        and row.rules_version in rules.plays_versions
-    ):
+    if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
         to_act = rules.to_act(rules.view(row.position, None))
     return Match(
         id=row.id,

@@ -1,4 +1,4 @@
-"""Queries on matches, their seats, actions, positions and drafts. Rows in, rows out; what they mean is `matches`' business."""
+"""Queries on matches, their seats, actions, positions and drafts. What the rows mean is `matches`' business."""
 
 from __future__ import annotations
 
@@ -262,9 +262,13 @@ def last_action(tx: Transaction, match: int, kind: str, *seats: str) -> ActionRo
     return None if row is None else ActionRow(*row)
 
 
-def seats_that_moved(tx: Transaction, match: int, since: int) -> set[str]:
-    """The seats that have made a turn, by actions from this number on."""
-    rows = tx.all("SELECT DISTINCT seat FROM actions WHERE match = ? AND kind = 'turn' AND number >= ?", match, since)
+def seats_that_moved(tx: Transaction, match: int) -> set[str]:
+    """The seats that have made a turn since the deal, of a match that is under way."""
+    rows = tx.all(
+        "SELECT DISTINCT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'",
+        match,
+    )
     return {row["seat"] for row in rows}
 
 
@@ -291,6 +295,19 @@ def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[St
     return [StepRow(*row) for row in reversed(rows)]
 
 
+def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
+    """Where a turn and the one before it led, as far as that is kept."""
+    rows = tx.all(
+        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
+        " JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND p.turn IN (?, ?) ORDER BY p.turn",
+        match,
+        turn - 1,
+        turn,
+    )
+    return [StepRow(*row) for row in rows]
+
+
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
     """Where a seat's last turn led, and where it began; nothing before that turn or where it is not kept."""
     turn = tx.value(
@@ -299,17 +316,8 @@ def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
         match,
         seat,
     )
-    if turn is None:
-        return []
-    rows = tx.all(
-        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
-        " JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND p.turn IN (?, ?) ORDER BY p.turn",
-        match,
-        int(turn) - 1,
-        turn,
-    )
-    return [StepRow(*row) for row in rows] if len(rows) == 2 else []
+    found = [] if turn is None else steps_at(tx, match, int(turn))
+    return found if len(found) == 2 else []
 
 
 def count_positions(tx: Transaction, match: int) -> int:

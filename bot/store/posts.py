@@ -130,12 +130,37 @@ def lagging(tx: Transaction, now: int) -> list[int]:
 def next_try(tx: Transaction, now: int) -> int | None:
     """When the next post is due that waits for its time, or for another process's lease to end; milliseconds."""
     found = tx.value(
-        "SELECT min(CASE WHEN retry_at IS NULL OR (lease IS NOT NULL AND lease > retry_at) THEN lease ELSE retry_at END)"
+        "SELECT min(CASE WHEN retry_at IS NULL OR lease > retry_at THEN lease ELSE retry_at END)"
         f" FROM posts WHERE {_LAGS} AND resting = 0 AND (retry_at > ? OR lease > ?)",
         now,
         now,
     )
     return None if found is None else int(found)
+
+
+def resting(tx: Transaction) -> list[int]:
+    """Every match with a post whose channel refuses for good."""
+    return [row["match"] for row in tx.all("SELECT DISTINCT match FROM posts WHERE resting = 1 ORDER BY match")]
+
+
+def rest(tx: Transaction, match: int) -> None:
+    """Leave a match's posts be."""
+    tx.run("UPDATE posts SET resting = 1, owner = NULL, lease = NULL WHERE match = ?", match)
+
+
+def rouse(tx: Transaction, match: int) -> None:
+    """Try a match's posts again now."""
+    tx.run("UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE match = ?", match)
+
+
+def move(tx: Transaction, match: int, channel: int) -> None:
+    """A match's posts belong into another channel; nothing of them is there yet."""
+    tx.run(
+        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ? WHERE match = ?",
+        channel,
+        NEVER,
+        match,
+    )
 
 
 def last_ping(tx: Transaction, one: int, other: int) -> int | None:

@@ -181,9 +181,7 @@ def standings(tx: Transaction, game: str, guild: int, first: int, most: int) -> 
 
 def find_standing(tx: Transaction, game: str, guild: int, user: int) -> StandingRow | None:
     """Somebody's line."""
-    row = tx.one(
-        f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user
-    )
+    row = tx.one(f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user)
     return None if row is None else _standing(row)
 
 
