@@ -1,4 +1,4 @@
-"""Use cases of a challenge: make, accept, decline, withdraw, expire; and matches against the bot, which begin at once."""
+"""Use cases of a challenge: make, accept, decline, withdraw, expire; and matches against the bot, begun at once."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -69,11 +69,16 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What is to be done for one match: its posts, then the hands that are open on people's screens."""
+    """What is to be done for one match: its posts, then the hands that are open on people's screens.
+
+    `later` is when something else will have to be done that waits for its time, or is another process's for now;
+    milliseconds since 1970.
+    """
 
     match: Match
     owed: tuple[Owed, ...]
     hands: tuple[Hand, ...]
+    later: int | None
 
 
 class Outbox:
@@ -93,14 +98,15 @@ class Outbox:
         now = self._house.clock()
         return await self._house.store.read(lambda tx: posts.next_try(tx, now))
 
-    async def resting(self) -> list[int]:
-        """Every match with a post that rests until somebody presses there."""
+    async def resting(self) -> list[tuple[int, str]]:
+        """Every match with a post that rests until somebody presses there: its id, and what custom_ids call it."""
         return await self._house.store.read(posts.resting)
 
-    async def take(self, match: int, looking: Collection[int] = ()) -> Taken | None:
-        """Begin what is to be done for a match; None if there is no such match, or it cannot be read any more.
+    async def take(self, match: int, looking: Mapping[int, int] | None = None) -> Taken | None:
+        """Begin what is to be done for a match; None if there is no such match.
 
-        `looking` are the people who have their hand open: theirs come along.
+        `looking` are the people who have their hand open, with the version of the match that it shows: those that show
+        less come along. Raises `CannotRead`.
         """
 
         def work(tx: Transaction) -> Taken | None:
@@ -109,18 +115,20 @@ class Outbox:
                 return None
             table = Table(self._house, tx, row)
             now = self._house.clock()
-            owed = [
-                self._begin(tx, table, post, now)
-                for post in posts.posts_of(tx, match)
-                if post.lags and self._mine(post, now)
-            ]
-            hands = [table.hand(user) for user in looking if row.seat_of(user) is not None]
-            return Taken(table.public, tuple(owed), tuple(hands))
+            lagging = [post for post in posts.posts_of(tx, match) if post.lags and not post.resting]
+            owed = tuple(self._begin(tx, table, post, now) for post in lagging if self._mine(post, now))
+            waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
+            hands = tuple(
+                table.hand(user)
+                for user, shown in (looking or {}).items()
+                if shown < row.version and row.seat_of(user) is not None
+            )
+            return Taken(table.public, owed, hands, min(waits, default=None))
 
         return await self._house.store.write(work)
 
     def _mine(self, post: PostRow, now: int) -> bool:
-        if post.resting or (post.retry_at is not None and post.retry_at > now):
+        if post.retry_at is not None and post.retry_at > now:
             return False
         return post.owner in (None, self._owner) or post.lease is None or post.lease <= now
 

@@ -138,9 +138,12 @@ def next_try(tx: Transaction, now: int) -> int | None:
     return None if found is None else int(found)
 
 
-def resting(tx: Transaction) -> list[int]:
-    """Every match with a post whose channel refuses for good."""
-    return [row["match"] for row in tx.all("SELECT DISTINCT match FROM posts WHERE resting = 1 ORDER BY match")]
+def resting(tx: Transaction) -> list[tuple[int, str]]:
+    """Every match with a post whose channel refuses for good: its id, and what custom_ids call it."""
+    rows = tx.all(
+        "SELECT DISTINCT m.id, m.public FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 ORDER BY m.id"
+    )
+    return [(row["id"], row["public"]) for row in rows]
 
 
 def rest(tx: Transaction, match: int) -> None:
