@@ -181,7 +181,9 @@ class Poster:
             if more:
                 self.wake(match)
         except CannotRead as error:
-            log.error("poster: match %d was played by rules (%s) that are not known any more", match, error.data["version"])
+            log.error(
+                "poster: match %d was played by rules (%s) that are not known any more", match, error.data["version"]
+            )
         except Exception as error:
             log_failure(f"poster: match {match} failed, trying again in {SWEEP:.0f} s", error)
         finally:
