@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-
-import discord
+from typing import Final
 
 from bot.games.base import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match
+
+_MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
+"""Where Discord would begin to read something into a line: Markdown, a mention, an emoji, a time, a link."""
 
 
 def shown_name(name: str) -> str:
@@ -19,8 +21,7 @@ def shown_name(name: str) -> str:
     '\\\\*Star\\\\* \\\\<@1> https:\\u200b//x.y'
     """
     visible = "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
-    escaped = discord.utils.escape_markdown(visible, ignore_links=False)
-    return re.sub(r"(?<!\\)<", r"\<", escaped).replace("://", ":\u200b//")
+    return _MARKUP.sub(r"\1\\", visible).replace("://", ":\u200b//")
 
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.base import (
     Draft,
-    Drawing,
     HandScreen,
     HandState,
     JudgedTurn,
@@ -102,9 +101,14 @@ class RoyalVisitFront:
         """The end, then the ways that King and Crown have gone."""
         return alt.replay_alt(t, states)
 
-    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> Drawing:
+    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
         """A GIF with a frame a turn."""
         return pictures.replay_picture(t, states)
+
+    @property
+    def replay_suffix(self) -> str:
+        """A GIF's."""
+        return "gif"
 
     def turn_words(self, t: Translator, made: TurnMade) -> str:
         """Cards, pawns, Crown, draw pile."""
