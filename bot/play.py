@@ -26,6 +26,7 @@ from simcord.preview._snapshot import build_snapshot
 from bot.app import Application
 from bot.commands.royal_visit import EASIEST, GAME
 from bot.config import Settings
+from bot.matches.challenges import Place
 from bot.services.library import quieten
 
 TICK = 0.1
@@ -44,7 +45,7 @@ class Simulation:
 
     async def quiet(self) -> None:
         """Wait until the services have done all that was woken, and the bot has seen what came of it."""
-        services = (self.app.opponent, self.app.publisher)
+        services = (self.app.opponent, self.app.poster)
         while True:
             async with asyncio.timeout(30):
                 for service in services:
@@ -82,8 +83,7 @@ async def simulated(
         return round(known[0].now().timestamp() * 1000)
 
     def new_app() -> Application:
-        seeds = {} if new_seed is None else {"new_seed": new_seed}
-        return Application(settings, clock=clock, **seeds)
+        return Application(settings, games=games, clock=clock, new_seed=new_seed)
 
     app = new_app()
     before = webhook.async_context.get()
@@ -102,7 +102,7 @@ async def simulated(
             await env.start()
             yield simulation
         finally:
-            await simulation.app.publisher.drain(settings.shutdown_seconds)
+            await simulation.app.poster.drain(settings.shutdown_seconds)
             await env.shutdown()
             await simulation.app.stop()
     finally:
@@ -194,17 +194,15 @@ async def playground(
 async def _offer_a_match(ground: Playground, guild: int) -> None:
     """Whoever opens the page may begin with one press, also all by himself."""
     context = ground.simulation.app.context
-    opened = await context.challenges.make(
+    await context.challenges.make(
+        Place(guild, ground.channel.id),
         challenger=ground.simulation.env.backend.bot_user.id,
-        challenged=None,
+        guests=(None,),
         game=GAME,
         options={},
         rated=False,
-        guild=guild,
-        channel=ground.channel.id,
         level=EASIEST,
     )
-    context.show(opened.match.id)
     await ground.simulation.quiet()
 
 

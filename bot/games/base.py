@@ -201,6 +201,13 @@ class HostedGame(Protocol):
     def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
         """The chosen options in words."""
 
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """The levels at which the bot plays, the easiest first; none if it does not play this game."""
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """Whether ending the turn as it is laid out loses the match at once, as far as its player may know."""
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """The draft after a press; the same draft where that control is not offered."""
 

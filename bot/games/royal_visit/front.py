@@ -34,9 +34,10 @@ from bot.games.royal_visit import (
 from bot.i18n.translator import Translator
 from engine.game import Advice, Game, Judgement, LastTurn, Outcome
 from engine.royal_visit.advice import advise, judge, judged_by
-from engine.royal_visit.game import RoyalVisit
+from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.opponent.asked import turn_for
+from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.position import View
 from render.dress import Dress
 from render.royal_visit import cards
@@ -77,8 +78,19 @@ class RoyalVisitFront:
         """The ruleset."""
         return words.option_words(t, options)
 
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """From Page to Regent."""
+        return tuple(level.number for level in LEVELS)
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """King, Crown or deck go to the other one."""
+        return hand.loses(view, draft)
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
-        """A card or a target."""
+        """A card or a target; before the deal, a closed hand."""
+        if not self._rules.dealt(view):
+            return Draft((f"{PICK}{control}",))
         return builder.press(view, draft, control)
 
     def hand(self, t: Translator, state: HandState) -> HandScreen:

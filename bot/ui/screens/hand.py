@@ -26,6 +26,7 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
                     "lay",
                     reads.label(control),
                     rest=str(Laid(hand.step, control.key)),
+                    number=hand.asked,
                     style=control.style,
                     disabled=not control.enabled,
                 )
@@ -61,7 +62,7 @@ def _last_row(t: Translator, hand: Hand, *, may_end: bool, asking: bool) -> Row:
 
     def own(action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
         rest = str(Laid(hand.step, control))
-        return match_button(match, action, label, rest=rest, style=style, disabled=disabled)
+        return match_button(match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
 
     return row(
         own("lay", UNDO, t("Undo"), disabled=nothing),

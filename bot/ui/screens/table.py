@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.base import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, State, Table
+from bot.matches.model import Match, PostId, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.ui.names import player
 from bot.ui.screens.pictures import table_picture
@@ -12,8 +12,8 @@ from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, ro
 from render.numbers import signed
 
 
-def table_screen(t: Translator, game: HostedGame, table: Table, *, ping: bool = False) -> Screen:
-    """The board as everybody sees it."""
+def table_screen(t: Translator, game: HostedGame, table: Table, post: PostId, *, ping: tuple[int, ...] = ()) -> Screen:
+    """The board as everybody sees it, in the message of this post."""
     match = table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
@@ -22,10 +22,10 @@ def table_screen(t: Translator, game: HostedGame, table: Table, *, ping: bool = 
             _ending(t, game, table) if over else _whose_move(t, game, match),
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             *(text for text in (told.last, told.standing) if text),
-            _buttons(t, match),
+            _buttons(t, match, post),
         ),
         told.colour,
-        match.mover if ping else None,
+        ping,
     )
 
 
@@ -36,42 +36,45 @@ def players(t: Translator, game: HostedGame, match: Match) -> str:
     )
 
 
-def rules_button(t: Translator, match: Match) -> Button:
+def rules_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
     """Opens the rules."""
-    return match_button(match, "rules", t("Rules"))
+    return match_button(match, "rules", t("Rules"), post=post)
 
 
-def turns_button(t: Translator, match: Match) -> Button:
+def turns_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
     """Opens the turns so far, in a message of their own."""
-    return match_button(match, "turns", t("Turns"))
+    return match_button(match, "turns", t("Turns"), post=post)
 
 
-def over_buttons(t: Translator, match: Match, *, replay: Style = Style.PLAIN) -> tuple[Button, Button, Button]:
+def over_buttons(
+    t: Translator, match: Match, post: PostId | None = None, *, replay: Style = Style.PLAIN
+) -> tuple[Button, Button, Button]:
     """What leads on from a match that is over: replay, review, rematch; each in a message of its own."""
     return (
-        match_button(match, "replay", t("Replay"), style=replay),
-        match_button(match, "review", t("Review")),
-        match_button(match, "rematch", t("Rematch")),
+        match_button(match, "replay", t("Replay"), post=post, style=replay),
+        match_button(match, "review", t("Review"), post=post),
+        match_button(match, "rematch", t("Rematch"), post=post),
     )
 
 
-def _buttons(t: Translator, match: Match) -> Row:
-    turns, rules = turns_button(t, match), rules_button(t, match)
+def _buttons(t: Translator, match: Match, post: PostId) -> Row:
+    turns, rules = turns_button(t, match, post), rules_button(t, match, post)
     if match.state is State.OVER:
-        replay, review, rematch = over_buttons(t, match, replay=Style.CHOSEN)
+        replay, review, rematch = over_buttons(t, match, post, replay=Style.CHOSEN)
         return row(replay, turns, review, rematch, rules)
-    hand = match_button(match, "hand", t("My hand"), style=Style.CHOSEN)
-    return row(hand, turns, rules, match_button(match, "resign", t("Resign")))
+    hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
+    return row(hand, turns, rules, match_button(match, "resign", t("Resign"), post=post))
 
 
 def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
-    assert match.to_move is not None
-    mark, mover = game.seat_mark(match.to_move), player(t, game, match, match.to_move)
-    if match.thinking:
-        move = t("{mark} {player} is thinking…", mark=mark, player=mover)
+    asked = [seat for seat in match.players if seat in match.to_act]
+    named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    if len(asked) != 1:
+        move = t("{players}: it is your move.", players=", ".join(named)) if named else t("The match is under way.")
+    elif match.thinking:
+        move = t("{player} is thinking…", player=named[0])
     else:
-        seat = game.seat_name(t, match.to_move)
-        move = t("{mark} {player}, it is your move as {seat}.", mark=mark, player=mover, seat=seat)
+        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
     return f"### {move}\n{players(t, game, match)}"
 
 
