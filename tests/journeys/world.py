@@ -103,11 +103,12 @@ class World:
         *,
         seen: dict[str, Any] | None = None,
         copies: int = 1,
+        component: int = 2,
     ) -> simcord.InteractionResult:
         """A press that Discord delivers without anybody waiting; `await quiet()` later.
 
         Several are then under way at once. `seen` is the message as it was when pressed (see `payload`); `copies=2`
-        delivers one and the same press twice.
+        delivers one and the same press twice. `component` is Discord's number for what was pressed: a button.
         """
         channel = _channel_of(message)
         record, payload = wire.base_payload(
@@ -116,7 +117,7 @@ class World:
             channel_id=channel,
             guild_id=self.guild.id,
             user_id=actor.id,
-            data={"custom_id": custom_id, "component_type": 2},
+            data={"custom_id": custom_id, "component_type": component, **({} if component == 2 else {"values": ["1"]})},
         )
         payload["message"] = seen or self.payload(message)
         record.source_message_id = message.id
