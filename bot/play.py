@@ -12,7 +12,7 @@ import signal
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from simcord.preview._snapshot import build_snapshot
 from bot.app import Application
 from bot.commands.royal_visit import EASIEST, GAME
 from bot.config import Settings
+from bot.games.front import HostedGame
 from bot.matches.challenges import Place
 from bot.services.library import quieten
 
@@ -71,11 +72,17 @@ class Simulation:
 
 @contextlib.asynccontextmanager
 async def simulated(
-    settings: Settings, *, new_seed: Callable[[], str] | None = None, epoch: dt.datetime | None = None, **options: Any
+    settings: Settings,
+    *,
+    games: Mapping[str, HostedGame] | None = None,
+    new_seed: Callable[[], str] | None = None,
+    epoch: dt.datetime | None = None,
+    **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it follows.
 
-    `epoch` is when that clock starts; it moves only when it is told to. `options` are simcord's.
+    `games` and `new_seed` are the application's, `epoch` is when that clock starts; it moves only when it is told to.
+    `options` are simcord's.
     """
     known: list[simcord.Env] = []
 
