@@ -217,10 +217,10 @@ def awaiting_the_bot(tx: Transaction) -> list[int]:
     return [row["id"] for row in rows]
 
 
-def update_match(tx: Transaction, match: int, version: int, **changes: Value) -> bool:
-    """Change a match that still has this version; False if it has moved on. `changes` has the new version."""
+def update_match(tx: Transaction, match: int, read: int, /, **changes: Value) -> bool:
+    """Change a match whose version is still the one that was `read`; False if not. `changes` has the new version."""
     sets = ", ".join(f"{name} = ?" for name in changes)
-    return tx.run(f"UPDATE matches SET {sets} WHERE id = ? AND version = ?", *changes.values(), match, version) == 1
+    return tx.run(f"UPDATE matches SET {sets} WHERE id = ? AND version = ?", *changes.values(), match, read) == 1
 
 
 def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> None:
