@@ -3,8 +3,8 @@
 A match goes by its public id; those from before there were any go by their number still, in buttons that are in
 channels. The number is the version of the match that the message shows, or, on the controls of a hand, what its player
 was asked: so a press on an old message is recognised. Messages that the bot owes a channel carry the post's id. Nothing
-hidden is in any, but for the controls of a hand, which only its owner ever receives. `rest` is the action's own: each way
-to spell it is a class of its own here. Whatever cannot be read was never ours, or is not any more.
+hidden is in any, but for the controls of a hand, which only its owner ever receives. `rest` is the action's own: each
+way to spell it is a class of its own here. Whatever cannot be read was never ours, or is not any more.
 """
 
 from __future__ import annotations
