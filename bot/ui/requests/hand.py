@@ -9,7 +9,7 @@ from bot.matches.model import Hand
 from bot.ui.compose import apart
 from bot.ui.errors import missing
 from bot.ui.ids import Id, Laid, read_laid
-from bot.ui.requests.answer import Press
+from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.screen import Screen
 
@@ -64,18 +64,18 @@ async def hint(press: Press, where: Id) -> None:
     if not hand.state.my_turn:
         await _show(press, hand)
         return
-    game = context.games[hand.match.game]
+    advice = offered(context.games[hand.match.game].advice)
     told = hand.state.last.told if hand.state.last else None
-    advice = await context.thinkers.run(game.advise, hand.state.view, hand.state.draft.plays, told)
-    said = await apart(context, game.hint, press.t, hand.state, advice)
+    good = await context.thinkers.run(advice.advise, hand.state.view, hand.state.draft.plays, told)
+    said = await apart(context, advice.hint, press.t, hand.state, good)
     now = await context.play.hand(where.match, press.user)
     same = (now.match.version, now.step) == (hand.match.version, hand.step)
     await _show(press, now, hint=said if same else "")
 
 
 def _still_asks(press: Press, where: Id, laid: Laid, hand: Hand) -> bool:
-    same = (hand.match.version, hand.step) == (where.number, laid.step)
-    return same and press.context.games[hand.match.game].hand(press.t, hand.state).loses
+    same = (hand.match.version, hand.step) == (where.number, laid.step) and hand.state.my_turn
+    return same and press.context.games[hand.match.game].loses(hand.state.view, hand.state.draft)
 
 
 async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.base import HostedGame, Style
+from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
@@ -22,7 +22,7 @@ def table_screen(t: Translator, game: HostedGame, table: Table, *, ping: bool = 
             _ending(t, game, table) if over else _whose_move(t, game, match),
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             *(text for text in (told.last, told.standing) if text),
-            _buttons(t, match),
+            _buttons(t, game, match),
         ),
         told.colour,
         match.mover if ping else None,
@@ -46,22 +46,19 @@ def turns_button(t: Translator, match: Match) -> Button:
     return match_button(match, "turns", t("Turns"))
 
 
-def over_buttons(t: Translator, match: Match, *, replay: Style = Style.PLAIN) -> tuple[Button, Button, Button]:
-    """What leads on from a match that is over: replay, review, rematch; each in a message of its own."""
-    return (
-        match_button(match, "replay", t("Replay"), style=replay),
-        match_button(match, "review", t("Review")),
-        match_button(match, "rematch", t("Rematch")),
-    )
+def over_buttons(t: Translator, game: HostedGame, match: Match, *, first: Style = Style.PLAIN) -> Row:
+    """What leads on from a match that is over, each to a message of its own; a replay in this style."""
+    replay = [match_button(match, "replay", t("Replay"), style=first)] if game.replay is not None else []
+    review = [match_button(match, "review", t("Review"))] if game.review is not None else []
+    rematch = match_button(match, "rematch", t("Rematch"))
+    return row(*replay, turns_button(t, match), *review, rematch, rules_button(t, match))
 
 
-def _buttons(t: Translator, match: Match) -> Row:
-    turns, rules = turns_button(t, match), rules_button(t, match)
+def _buttons(t: Translator, game: HostedGame, match: Match) -> Row:
     if match.state is State.OVER:
-        replay, review, rematch = over_buttons(t, match, replay=Style.CHOSEN)
-        return row(replay, turns, review, rematch, rules)
+        return over_buttons(t, game, match, first=Style.CHOSEN)
     hand = match_button(match, "hand", t("My hand"), style=Style.CHOSEN)
-    return row(hand, turns, rules, match_button(match, "resign", t("Resign")))
+    return row(hand, turns_button(t, match), rules_button(t, match), match_button(match, "resign", t("Resign")))
 
 
 def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
