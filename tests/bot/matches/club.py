@@ -265,6 +265,20 @@ def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, di
 
 
 @asynccontextmanager
+async def statements(club: Club) -> AsyncIterator[list[str]]:
+    """Everything that is said to the database meanwhile, as SQLite carries it out."""
+    said: list[str] = []
+    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+    for connection in connections:
+        await connection.call(lambda raw: raw.set_trace_callback(said.append), connection.raw)
+    try:
+        yield said
+    finally:
+        for connection in connections:
+            await connection.call(lambda raw: raw.set_trace_callback(None), connection.raw)
+
+
+@asynccontextmanager
 async def open_club(folder: Path, **how: Any) -> AsyncIterator[Club]:
     """A club whose database lies in this folder; several on one folder are like several processes."""
     opened = await Store.open(folder / "matches.db")
