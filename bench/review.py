@@ -21,7 +21,7 @@ from bot.matches.reviews import Reviews, turning
 from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
 from bot.store import matches as store
-from bot.ui.review import PROGRESS
+from bot.ui.requests.review import PROGRESS
 
 TICK = 0.001
 LEVELS = (2, 3)

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.services.failures import log_failure
-from bot.ui.base import Press, answer
-from bot.ui.buttons import BUTTONS
-from bot.ui.context import Context
+from bot.ui.context import Host, Interaction
+from bot.ui.message import Pressable
+from bot.ui.requests import registry
+from bot.ui.requests.answer import Press, answer
 
 
-class BotClient(discord.Client):
+class BotClient(Host):
     """One connection to Discord. Services are started before it and stopped after it."""
-
-    context: Context
 
     def __init__(self, ready: Callable[[], Awaitable[None]], translator: app_commands.Translator) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
-        intents.guild_messages = True  # to notice that a board was deleted; no message is ever read
         super().__init__(
             intents=intents,
             max_messages=None,
@@ -38,9 +35,13 @@ class BotClient(discord.Client):
     async def setup_hook(self) -> None:
         """Have presses on messages of any age find their buttons."""
         await self.tree.set_translator(self._translator)
-        self.add_dynamic_items(*BUTTONS)
+        self.add_dynamic_items(Pressable)
 
-    async def _command_failed(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        """Something of ours was pressed: answer it."""
+        await registry.press(interaction, custom_id)
+
+    async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """A command that did not even reach its own answer: unknown here (an old registration), or badly filled in."""
         log_failure("a command failed", error)
         if interaction.type is discord.InteractionType.application_command:
@@ -49,15 +50,6 @@ class BotClient(discord.Client):
     async def on_ready(self) -> None:
         """Connected (perhaps again): let the services catch up."""
         await self._when_ready()
-
-    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        """A message is gone: perhaps a board."""
-        await self.context.boards.lost(event.message_id)
-
-    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        """Many messages are gone: perhaps boards among them."""
-        for message in event.message_ids:
-            await self.context.boards.lost(message)
 
 
 async def _unknown_command(press: Press) -> None:

@@ -122,14 +122,6 @@ class TableScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture as a file: its bytes, and the ending of its name, by which Discord knows what it is (`png`, `gif`)."""
-
-    data: bytes
-    suffix: str
-
-
-@dataclass(frozen=True, slots=True)
 class RulesPage:
     """A page of the rules, in Discord's Markdown. `picture` is the game's own word for its picture, if it has one.
 
@@ -209,6 +201,13 @@ class HostedGame(Protocol):
     def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
         """The chosen options in words."""
 
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """The levels at which the bot plays, the easiest first; none if it does not play this game."""
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """Whether ending the turn as it is laid out loses the match at once, as far as its player may know."""
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """The draft after a press; the same draft where that control is not offered."""
 
@@ -230,8 +229,12 @@ class HostedGame(Protocol):
         `states` are the deal and the position after each turn, as one and the same reader sees them.
         """
 
-    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> Drawing:
+    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
         """The same match in motion: each state in its turn, the last one held."""
+
+    @property
+    def replay_suffix(self) -> str:
+        """The ending of that file's name, by which Discord knows what it is."""
 
     def turn_words(self, t: Translator, made: TurnMade) -> str:
         """What a turn did."""

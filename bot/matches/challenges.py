@@ -19,7 +19,7 @@ from bot.matches.errors import (
     TooManyChallenges,
     TooManySolo,
 )
-from bot.matches.house import House, public_name
+from bot.matches.house import ANSWERER, House, public_name
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
 from bot.store import matches, posts, timers
@@ -35,10 +35,7 @@ DECLINED: Final = "declined"
 WITHDRAWN: Final = "withdrawn"
 EXPIRED: Final = "expired"
 
-ANSWERER: Final = "answer"
-"""Owns a post that the answer to a command is about to bring."""
-
-ANSWER_MS: Final = 20_000
+ANSWER_MS: Final = 6_000
 """For so many milliseconds the post is the answer's; then the poster looks for it and, if need be, brings it."""
 
 REMEMBERED_MS: Final = 3_600_000
@@ -302,7 +299,9 @@ class Challenges:
             return PostId(post.id, post.attempt)
         now = self._house.clock()
         matches.save_request(tx, place.request, row.id, now, now - REMEMBERED_MS)
-        posts.update_post(tx, post.id, attempt=1, sending=1, owner=ANSWERER, lease=now + ANSWER_MS)
+        posts.update_post(
+            tx, post.id, attempt=1, sending=1, owner=ANSWERER + self._house.process, lease=now + ANSWER_MS
+        )
         return PostId(post.id, 1)
 
     async def accept(self, match: int | str, user: int, control: str = "") -> Match:

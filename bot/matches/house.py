@@ -24,6 +24,10 @@ KEPT_POSITIONS: Final = 50_000
 """How many positions of matches that were played once more are kept in memory, of all matches together."""
 
 
+ANSWERER: Final = "answer of "
+"""Before a process's name: a post that the answer to a command, in that process, is about to bring."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits that people may run into, from the settings."""
@@ -37,7 +41,8 @@ class Limits:
 class House:
     """The ground that the use cases stand on.
 
-    `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits.
+    `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits. `process` is what this process calls
+    itself: no other one, before or beside it, does.
     """
 
     def __init__(
@@ -47,7 +52,9 @@ class House:
         limits: Limits,
         clock: Callable[[], int],
         new_seed: Callable[[], str],
+        process: str = "",
     ) -> None:
+        self.process = process or secrets.token_hex(8)
         self.store = store
         self.games = games
         self.limits = limits

@@ -7,13 +7,13 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from bot.matches.errors import NotAPlayer, UnknownMatch
-from bot.matches.house import House
+from bot.matches.house import ANSWERER, House
 from bot.matches.model import Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
@@ -25,8 +25,8 @@ from bot.store.transaction import Transaction
 WATCHED_MS: Final = 60_000
 """For so many milliseconds after a turn against the bot, its player is taken to look at the board."""
 
-LEASE_MS: Final = 120_000
-"""For so many milliseconds a post belongs to the process that is at it, should it never come back to it."""
+LEASE_MS: Final = 30_000
+"""For so many milliseconds a post belongs to the process that is at it, should that never come back to it."""
 
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MOST_MS: Final = 60_000
@@ -82,21 +82,15 @@ class Taken:
 
 
 class Outbox:
-    """What the bot owes, for the process `owner`."""
+    """What the bot owes. `gone` tells whether a process, by what it calls itself, is known not to run any more."""
 
-    def __init__(self, house: House, owner: str) -> None:
+    def __init__(self, house: House, gone: Callable[[str], bool] = lambda _: False) -> None:
         self._house = house
-        self._owner = owner
+        self._gone = gone
 
     async def lagging(self) -> list[int]:
-        """Every match for which something is to be done now."""
-        now = self._house.clock()
-        return await self._house.store.read(lambda tx: posts.lagging(tx, now))
-
-    async def next_try(self) -> int | None:
-        """When something is to be tried again, or another process's lease ends; milliseconds since 1970."""
-        now = self._house.clock()
-        return await self._house.store.read(lambda tx: posts.next_try(tx, now))
+        """Every match for which something is to be done: `take` tells what, and when."""
+        return await self._house.store.read(posts.lagging)
 
     async def resting(self) -> list[tuple[int, str]]:
         """Every match with a post that rests until somebody presses there: its id, and what custom_ids call it."""
@@ -130,13 +124,17 @@ class Outbox:
     def _mine(self, post: PostRow, now: int) -> bool:
         if post.retry_at is not None and post.retry_at > now:
             return False
-        return post.owner in (None, self._owner) or post.lease is None or post.lease <= now
+        if post.owner in (None, self._house.process) or post.lease is None or post.lease <= now:
+            return True
+        return self._gone(post.owner.removeprefix(ANSWERER))
 
     def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int) -> Owed:
         doing = self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
         sending = post.sending or doing is Doing.POST
-        posts.update_post(tx, post.id, attempt=attempt, sending=int(sending), owner=self._owner, lease=now + LEASE_MS)
+        posts.update_post(
+            tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
+        )
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
         offer = last_action(tx, post.match, "offer") if post.purpose == QUESTION else None
         return Owed(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Final
 
 from bot.matches.house import House
 from bot.matches.model import Person, PersonalSettings
 from bot.store import people
+from bot.store.errors import StoreError
 from bot.store.people import EVERYWHERE
 from bot.store.transaction import Transaction
+
+log = logging.getLogger(__name__)
 
 KEPT_NAMES: Final = 20_000
 """How many names are remembered so as not to write them again."""
@@ -36,7 +40,11 @@ class People:
             for (where, user), name in new.items():
                 people.save_name(tx, where, user, name, now)
 
-        await self._house.store.write(work)
+        try:
+            await self._house.store.write(work)
+        except StoreError as error:  # whatever was asked for need not wait for that
+            log.warning("a name could not be kept: the database is %s", error.code)
+            return
         if len(self._known) >= KEPT_NAMES:
             self._known.clear()
         self._known.update(new)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -21,9 +22,12 @@ from bot.matches.house import House
 from bot.matches.model import Hand, History, Listed, Match, Moment, Person, State
 from bot.matches.table import Table, public
 from bot.store import matches, people
+from bot.store.errors import StoreError
 from bot.store.matches import DraftRow
 from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
+
+log = logging.getLogger(__name__)
 
 LATELY_MS: Final = 24 * 3600 * 1000
 """For how many milliseconds the board of a match that is over can still be asked for."""
@@ -134,7 +138,13 @@ class Play:
             return table.hand(user)
 
         hand, first = await self._house.store.read(look)
-        return await self._house.store.write(opened) if first else hand
+        if not first:
+            return hand
+        try:
+            return await self._house.store.write(opened)
+        except StoreError as error:
+            log.warning("a hand was opened and that could not be noted: the database is %s", error.code)
+            return hand  # a database that cannot be written to is no reason not to show it
 
     async def helped(self, match: int | str, user: int) -> Hand:
         """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, and as `hand`."""

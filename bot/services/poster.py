@@ -107,7 +107,7 @@ class Poster:
         self._woken.set()
 
     async def pressed(self, name: str) -> None:
-        """Somebody has pressed in the match that custom_ids call so: if its posts rest or wait, they are tried again."""
+        """Somebody has pressed in the match that custom_ids call so: what rests or waits there is tried again."""
         match = self._in_trouble.pop(name, None)
         if match is not None:
             await self._outbox.pressed(match)
@@ -181,7 +181,9 @@ class Poster:
             if more:
                 self.wake(match)
         except CannotRead as error:
-            log.error("poster: match %d was played by rules (%s) that are not known any more", match, error.data["version"])
+            log.warning(
+                "poster: match %d is by version %s of its rules, which are not read", match, error.data["version"]
+            )
         except Exception as error:
             log_failure(f"poster: match {match} failed, trying again in {SWEEP:.0f} s", error)
         finally:

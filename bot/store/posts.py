@@ -116,26 +116,10 @@ def want(tx: Transaction, match: int, purposes: Sequence[str], version: int, *, 
     )
 
 
-def lagging(tx: Transaction, now: int) -> list[int]:
-    """Every match with a post that is to be brought up to date now, and that no living process is at."""
-    rows = tx.all(
-        f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 AND (retry_at IS NULL OR retry_at <= ?)"
-        " AND (lease IS NULL OR lease <= ?) ORDER BY match",
-        now,
-        now,
-    )
+def lagging(tx: Transaction) -> list[int]:
+    """Every match with a post that is to be brought up to date: now, at its time, or by another process."""
+    rows = tx.all(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
     return [row["match"] for row in rows]
-
-
-def next_try(tx: Transaction, now: int) -> int | None:
-    """When the next post is due that waits for its time, or for another process's lease to end; milliseconds."""
-    found = tx.value(
-        "SELECT min(CASE WHEN retry_at IS NULL OR lease > retry_at THEN lease ELSE retry_at END)"
-        f" FROM posts WHERE {_LAGS} AND resting = 0 AND (retry_at > ? OR lease > ?)",
-        now,
-        now,
-    )
-    return None if found is None else int(found)
 
 
 def resting(tx: Transaction) -> list[tuple[int, str]]:

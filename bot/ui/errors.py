@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import discord
-
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError
-from bot.ui.message import jump_url
+from bot.ui.links import jump_url
 
 
 def words(t: Translator, error: MatchError) -> str:
@@ -19,6 +17,13 @@ def words(t: Translator, error: MatchError) -> str:
             return t("There is no such match any more.")
         case "no match":
             return t("You have no match under way in this server. `/royalvisit challenge` starts one.")
+        case "cannot read":
+            return t(
+                "This match was played by an earlier version of the rules, which I do not know any more:"
+                " I can neither go on with it nor show it."
+            )
+        case "bad option" | "bad choice":
+            return t("That cannot be chosen here. Type the command anew and take what it offers.")
         case "not a player":
             return t("Only the two players of this match can do that. Start your own with `/royalvisit challenge`.")
         case "not your turn":
@@ -47,7 +52,7 @@ def words(t: Translator, error: MatchError) -> str:
         case "challenge closed":
             return t("This challenge is no longer open.")
         case "not for you":
-            return t("This challenge is for {player}: only they can answer it.", player=f"<@{data['challenged']}>")
+            return t("This challenge is for {player}: only they can answer it.", player=_people(data["guests"]))
         case "not the challenger":
             return t("Only the challenger can withdraw it.")
         case "turn unfinished":
@@ -68,7 +73,7 @@ def words(t: Translator, error: MatchError) -> str:
             said = t("The rematch is already on offer or under way.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
-            return t("You have already asked {other} for a rematch.", other=f"<@{data['other']}>")
+            return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
         case "nothing finished":
             return t("No match that you can see has been finished in this server yet.")
         case "nothing to review":
@@ -90,6 +95,11 @@ def failure(t: Translator, reference: str) -> str:
     )
 
 
+def gone(t: Translator) -> str:
+    """The answer to a press on what is there no more, or never was."""
+    return t("This button no longer works. Look for a newer message, or type a command instead.")
+
+
 def missing(t: Translator, permissions: list[str]) -> str:
     """The answer where the bot lacks permissions in this channel."""
     return t(
@@ -98,23 +108,16 @@ def missing(t: Translator, permissions: list[str]) -> str:
     )
 
 
-def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> list[str]:
-    """The permissions that a match in a channel needs and the bot lacks, by the names that Discord shows."""
-    needed = {
-        "view_channel": t.noun("permission", "View Channel"),
-        "send_messages_in_threads" if thread else "send_messages": (
-            t.noun("permission", "Send Messages in Threads") if thread else t.noun("permission", "Send Messages")
-        ),
-        "attach_files": t.noun("permission", "Attach Files"),
-    }
-    return [name for permission, name in needed.items() if not getattr(granted, permission)]
-
-
 def _leading(t: Translator, data: Mapping[str, object], said: str, way: Callable[[str], str]) -> str:
     """What is there already, and the way to its message, or that it will have one again."""
     if data["message"] is None:
         return f"{said} " + t("It will be posted again.")
     return f"{said} " + way(jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"])))
+
+
+def _people(users: object) -> str:
+    assert isinstance(users, tuple)
+    return ", ".join(f"<@{user}>" for user in users)
 
 
 def _number(value: object) -> int:

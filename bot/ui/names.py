@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-
-import discord
+from typing import Final
 
 from bot.games.base import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match
+
+_MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
+"""Where Discord would begin to read something into a line: Markdown, a mention, an emoji, a time, a link."""
 
 
 def shown_name(name: str) -> str:
@@ -18,9 +20,16 @@ def shown_name(name: str) -> str:
     >>> shown_name("*Star* <@1> https://x.y")
     '\\\\*Star\\\\* \\\\<@1> https:\\u200b//x.y'
     """
-    visible = "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
-    escaped = discord.utils.escape_markdown(visible, ignore_links=False)
-    return re.sub(r"(?<!\\)<", r"\<", escaped).replace("://", ":\u200b//")
+    return _MARKUP.sub(r"\1\\", plain_name(name)).replace("://", ":\u200b//")
+
+
+def plain_name(name: str) -> str:
+    """A name without invisible signs, as lists show it, where nothing is read into it.
+
+    >>> plain_name("\u202eBen\u202c \u200bStar")
+    'Ben Star'
+    """
+    return "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
 
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:
@@ -32,4 +41,4 @@ def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
     """Who sits there: a mention, or the bot by its level."""
     if (level := match.levels.get(seat)) is not None:
         return f"🤖 {level_name(t, game, level)}"
-    return f"<@{match.players[seat]}>"
+    return f"<@{match.expected[seat]}>"

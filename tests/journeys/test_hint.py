@@ -9,7 +9,6 @@ import pytest
 import simcord
 
 from bot.services.thinking import Processes
-from bot.ui.hand import AskHint
 from bot.ui.ids import Id
 from tests.journeys.world import Shown, World, controls, labels, text
 
@@ -112,12 +111,12 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     mover = await world.mover()
     [lay, *_] = controls(hand)
     version = int(lay["custom_id"].split(":")[2])
-    answer = await _old_press(world, mover, hand, str(Id(AskHint.action, 1, version)))
+    answer = await _old_press(world, mover, hand, str(Id("hint", 1, version)))
     assert answer.ephemeral
     assert "There are no hints in a rated match." in text(answer)
     assert "💡" not in text(answer)
     world.speaks(mover, "fr")
-    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id(AskHint.action, 1, version))))
+    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id("hint", 1, version))))
 
 
 async def test_a_solo_match_has_hints(world: World) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.base import (
     Draft,
-    Drawing,
     HandScreen,
     HandState,
     JudgedTurn,
@@ -35,9 +34,10 @@ from bot.games.royal_visit import (
 from bot.i18n.translator import Translator
 from engine.game import Advice, Game, Judgement, LastTurn, Outcome
 from engine.royal_visit.advice import advise, judge, judged_by
-from engine.royal_visit.game import RoyalVisit
+from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.opponent.asked import turn_for
+from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.position import View
 from render.dress import Dress
 from render.royal_visit import cards
@@ -78,8 +78,19 @@ class RoyalVisitFront:
         """The ruleset."""
         return words.option_words(t, options)
 
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """From Page to Regent."""
+        return tuple(level.number for level in LEVELS)
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """King, Crown or deck go to the other one."""
+        return hand.loses(view, draft)
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
-        """A card or a target."""
+        """A card or a target; before the deal, a closed hand."""
+        if not self._rules.dealt(view):
+            return Draft((f"{PICK}{control}",))
         return builder.press(view, draft, control)
 
     def hand(self, t: Translator, state: HandState) -> HandScreen:
@@ -102,9 +113,14 @@ class RoyalVisitFront:
         """The end, then the ways that King and Crown have gone."""
         return alt.replay_alt(t, states)
 
-    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> Drawing:
+    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
         """A GIF with a frame a turn."""
         return pictures.replay_picture(t, states)
+
+    @property
+    def replay_suffix(self) -> str:
+        """A GIF's."""
+        return "gif"
 
     def turn_words(self, t: Translator, made: TurnMade) -> str:
         """Cards, pawns, Crown, draw pile."""

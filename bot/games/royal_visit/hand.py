@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.base import HandScreen, HandState, TurnMade
+from bot.games.base import Draft, HandScreen, HandState, TurnMade
 from bot.games.royal_visit.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.builder import Builder, build, controls
 from bot.games.royal_visit.drawn import drawn
@@ -48,6 +48,13 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     view = View(read_position(state.view))
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
+
+
+def loses(view: str, draft: Draft) -> bool:
+    """Whether the other player wins if the turn ends as it is laid out, as far as its player may know."""
+    builder = build(view, draft)
+    ends = prospect(builder.view, builder.laid).outcome if builder.laid.may_end else None
+    return ends is not None and ends.winner == builder.view.turn.other.letter
 
 
 def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:

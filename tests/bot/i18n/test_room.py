@@ -16,8 +16,8 @@ from bot.games.royal_visit.review import chart
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
 from bot.matches.profiles import Place, Profile, Score, Tally
 from bot.matches.standings import Standing
-from bot.ui.leaderboard import PAGE, leaderboard_alt, leaderboard_card
-from bot.ui.profile import profile_alt, profile_card
+from bot.ui.screens.leaderboard import PAGE, leaderboard_alt, leaderboard_card
+from bot.ui.screens.profile import profile_alt, profile_card
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card

@@ -84,9 +84,9 @@ def test_there_are_words_for_every_way_to_end() -> None:
 
 def times(states: list[TableState]) -> list[int]:
     """For how many milliseconds each frame of a replay is shown."""
-    drawing = FRONT.replay_picture(ENGLISH, states)
-    assert drawing.suffix == "gif"
-    with Image.open(BytesIO(drawing.data)) as gif:
+    with Image.open(BytesIO(FRONT.replay_picture(ENGLISH, states))) as gif:
+        assert gif.format is not None
+        assert gif.format.lower() == FRONT.replay_suffix
         return [frame.info.get("duration", 0) for frame in ImageSequence.Iterator(gif)]
 
 

@@ -1,4 +1,4 @@
-"""The one base class of our buttons, and the one way in which anything is answered.
+"""The one way in which anything is answered, commands and presses alike.
 
 discord.py only logs what goes wrong in a persistent button, and the person sees "This interaction failed". Here
 everything is caught, and everything is answered within Discord's three seconds: longer work is acknowledged first.
@@ -12,29 +12,25 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import Final
 
 import aiohttp
 import discord
-from discord import ui
 
+from bot.games.base import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.errors import MatchError
-from bot.matches.model import Person
+from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
+from bot.matches.model import Match, Person, PostId
 from bot.services.failures import log_failure
-from bot.ui import errors, ids
-from bot.ui.context import Context
-from bot.ui.ids import Id
+from bot.ui import errors
+from bot.ui.compose import compose
+from bot.ui.context import Context, Interaction
+from bot.ui.ids import Unreadable
 from bot.ui.message import Message
-
-if TYPE_CHECKING:
-    import re
-
-    from bot.client import BotClient
-
-    Interaction = discord.Interaction[BotClient]
-else:
-    Interaction = discord.Interaction
+from bot.ui.posts import nonce
+from bot.ui.requests.rights import lacking
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
 
 log = logging.getLogger(__name__)
 
@@ -79,16 +75,28 @@ class Press:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
         if channel is None or channel == self.channel:
             thread = isinstance(self.interaction.channel, discord.Thread)
-            return errors.lacking(self.t, self.interaction.app_permissions, thread=thread)
+            return lacking(self.t, self.interaction.app_permissions, thread=thread)
         guild = self.interaction.guild
         other = guild.get_channel_or_thread(channel) if guild is not None else None
         if guild is None or other is None:
             return []
-        return errors.lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
+        return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
 
-    async def update(self, message: Message) -> int:
+    def game(self, key: str) -> HostedGame:
+        """A hosted game. Raises `Unreadable`: a key that is not known comes from a custom_id."""
+        hosted = self.context.games.get(key)
+        if hosted is None:
+            raise Unreadable
+        return hosted
+
+    async def reader(self) -> Reader:
+        """The presser as the reader of a private message."""
+        return Reader(self.t, (await self.context.people.settings(self.user)).pictures)
+
+    async def update(self, screen: Screen) -> int:
         """Change the message that was pressed; its id."""
         assert self.interaction.message is not None
+        message = await self._composed(screen)
         if await self._free():
             await self.interaction.response.edit_message(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -99,21 +107,23 @@ class Press:
             )
         return self.interaction.message.id
 
-    async def tell(self, message: Message) -> None:
+    async def tell(self, screen: Screen) -> None:
         """Answer, or change that answer: for work that shows how far it has come. Use nothing else beside it."""
         if self._told:
+            message = await self._composed(screen)
             # The first answer was private, or it changed the message that was pressed.
             await self.interaction.edit_original_response(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
             )
         elif self._opens:
-            await self.private(message)
+            await self.private(screen)
         else:
-            await self.update(message)
+            await self.update(screen)
         self._told = True
 
-    async def private(self, message: Message) -> int:
+    async def private(self, screen: Screen) -> int:
         """Answer with a message that only the presser sees; its id."""
+        message = await self._composed(screen)
         if await self._free():
             return await self._respond(message, ephemeral=True)
         if self._thinking:
@@ -131,8 +141,9 @@ class Press:
         )
         return followup.id
 
-    async def public(self, message: Message) -> int:
-        """Answer with a message that everybody sees; its id."""
+    async def public(self, screen: Screen, match: Match, post: PostId) -> int:
+        """Answer with a message that everybody sees, which the bot owes the channel; its id."""
+        message = await self._composed(screen)
         if await self._free():
             try:
                 return await self._respond(message, ephemeral=False)
@@ -143,15 +154,21 @@ class Press:
                 return (await self.interaction.original_response()).id
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
-        sent = await channel.send(view=message.view(), files=message.files(), allowed_mentions=message.mentions())
+        sent = await channel.send(
+            view=message.view(),
+            files=message.files(),
+            allowed_mentions=message.mentions(),
+            nonce=nonce(match, post),
+        )
         self._thinking = False
         with contextlib.suppress(discord.HTTPException):
             await self.interaction.delete_original_response()
         return sent.id
 
-    async def post(self, message: Message) -> int:
+    async def post(self, screen: Screen) -> int:
         """Post a message in this channel, for everybody, that is no answer; its id."""
         assert self.interaction.message is not None
+        message = await self._composed(screen)
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
         # By the nonce Discord knows what another press on the same message has just posted, and posts it only once.
         nonce = hashlib.sha256(f"post:{self.interaction.message.id}".encode()).hexdigest()[:24]
@@ -162,7 +179,10 @@ class Press:
 
     async def note(self, text: str) -> None:
         """Answer in words that only the presser sees."""
-        await self.private(Message(text))
+        await self.private(Screen((text,)))
+
+    async def _composed(self, screen: Screen) -> Message:
+        return await compose(self.context, screen, self.user)
 
     async def _respond(self, message: Message, *, ephemeral: bool) -> int:
         sent = await self.interaction.response.send_message(
@@ -198,19 +218,25 @@ class Press:
             log.warning("cannot acknowledge a press: %s", type(error).__name__)
 
 
-async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None:
-    """Do the work of a press and see to it that the person gets an answer, whatever happens."""
-    user = press.interaction.user
+async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool:
+    """Do the work of a press and see to it that the person gets an answer, whatever happens.
+
+    Whether there is such a thing as the press was about.
+    """
     task = asyncio.current_task()
     assert task is not None
     press.context.under_way.add(task)
     watch = asyncio.get_running_loop().call_later(HOLD_AFTER, press.hold)
     try:
         try:
-            await press.context.people.seen(Person(user.id, user.display_name))
+            await _seen(press)
             await work(press)
+        except Unreadable:
+            await press.note(errors.gone(press.t))
+            return False
         except MatchError as error:
             await press.note(errors.words(press.t, error))
+            return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.
         if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
@@ -218,6 +244,14 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None
     finally:
         watch.cancel()
         press.context.under_way.discard(task)
+    return True
+
+
+async def _seen(press: Press) -> None:
+    """Keep what the presser is called here and elsewhere."""
+    user = press.interaction.user
+    here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
+    await press.context.people.seen(press.interaction.guild_id, here, everywhere)
 
 
 async def _apologise(press: Press, error: Exception) -> None:
@@ -227,63 +261,3 @@ async def _apologise(press: Press, error: Exception) -> None:
         await press.note(errors.failure(press.t, reference))
     except Exception as second:
         log.warning("no answer to reference %s: %s", reference, type(second).__name__)
-
-
-class Button(ui.DynamicItem[ui.Button[Any]], template="never pressed"):
-    """A button that works for ever: what it does is told by its custom_id alone.
-
-    A subclass names its `action`, gives `template=ids.pattern(action)` and says in `pressed` what happens.
-    """
-
-    action: ClassVar[str]
-    opens: ClassVar[bool] = False
-    """Whether the answer to a press is a message of its own."""
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}>"  # discord.py logs buttons that fail: a label may name a hidden card
-
-    def __init__(self, button: ui.Button[Any], where: Id) -> None:
-        super().__init__(button)
-        self.where = where
-
-    @classmethod
-    def make(
-        cls,
-        match: int,
-        version: int,
-        rest: str = "",
-        *,
-        label: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        disabled: bool = False,
-        emoji: str | None = None,
-    ) -> Self:
-        """A button to send."""
-        where = Id(cls.action, match, version, rest)
-        return cls(ui.Button(label=label, style=style, disabled=disabled, emoji=emoji, custom_id=str(where)), where)
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """The button that was pressed."""
-        task = asyncio.current_task()
-        assert task is not None
-        task.set_name(f"press {cls.action}")  # discord.py's name for it holds the custom_id
-        assert isinstance(item, ui.Button)
-        return cls(item, ids.read(match.groupdict()))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press."""
-        press = Press(interaction, opens=self.opens)
-        await answer(press, self.pressed)
-        if self.where.match:
-            press.context.show(self.where.match)  # whatever was deleted or could not be shown comes back now
-
-    async def pressed(self, press: Press) -> None:
-        """What happens."""
-        raise NotImplementedError

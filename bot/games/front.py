@@ -1,0 +1,7 @@
+"""Shim."""
+
+from __future__ import annotations
+
+from bot.games.base import HostedGame
+
+__all__ = ["HostedGame"]

@@ -1,0 +1,77 @@
+"""A player's hand: opened, laid out from, ended, advised on."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.matches.model import Hand
+from bot.ui.compose import apart
+from bot.ui.errors import missing
+from bot.ui.ids import Id, read_laid
+from bot.ui.requests.answer import Press
+from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+
+
+async def open_it(press: Press, where: Id) -> None:
+    """My hand: the player's private message."""
+    await open_hand(press, where.match)
+
+
+async def open_hand(press: Press, match: int | str) -> None:
+    """Show somebody's hand in a private message of its own; the one before it goes where it can."""
+    hand = await press.context.play.hand(match, press.user)
+    message = await press.private(_screen(press, hand))
+    before = press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
+    if before is not None:
+        try:
+            await before.interaction.delete_original_response()
+        except discord.HTTPException:
+            return  # dismissed by its owner, or out of reach: nothing is lost
+
+
+async def lay(press: Press, where: Id) -> None:
+    """A card, a target, Undo or Start over: lay it, and show what it comes to."""
+    step, control = read_laid(where.rest)
+    await _show(press, await press.context.play.press(where.match, press.user, where.number, step, control))
+
+
+async def end(press: Press, where: Id) -> None:
+    """End turn: carry it out; one that loses at once asks once more. An old press shows the present state instead."""
+    step, how = read_laid(where.rest)
+    ended = await press.context.play.try_to_end(where.match, press.user, where.number, step, sure=how == "sure")
+    hand = ended.hand
+    if ended.carried_out:
+        # This answer shows the new state: the poster, woken just now, need not bring it once more.
+        press.context.open_hands.followed(hand.match.id, press.user, hand.match.version)
+    await _show(press, hand, asking=ended.asking)
+    if not ended.asking and (lacking := press.lacking(hand.match.channel)):
+        await press.note(missing(press.t, lacking))
+
+
+async def hint(press: Press, where: Id) -> None:
+    """Think about what is laid out now, and say one good next play below it; an old press shows the present state."""
+    context = press.context
+    hand = await context.play.helped(where.match, press.user)
+    if not hand.state.my_turn:
+        await _show(press, hand)
+        return
+    game = context.games[hand.match.game]
+    told = hand.state.last.told if hand.state.last else None
+    advice = await context.thinkers.run(game.advise, hand.state.view, hand.state.draft.plays, told)
+    said = await apart(context, game.hint, press.t, hand.state, advice)
+    now = await context.play.hand(where.match, press.user)
+    same = (now.asked, now.step) == (hand.asked, hand.step)
+    await _show(press, now, hint=said if same else "")
+
+
+async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
+    """Change the pressed message to the present state."""
+    message = await press.update(_screen(press, hand, asking=asking, hint=hint))
+    press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
+
+
+def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
+    reads = Reader(press.t, hand.settings.pictures)
+    return hand_screen(reads, press.context.games[hand.match.game], hand, asking=asking, hint=hint)

@@ -1,0 +1,25 @@
+"""The turns of a match so far, one by one."""
+
+from __future__ import annotations
+
+from bot.ui.ids import Id, read_shown
+from bot.ui.requests.answer import Press
+from bot.ui.requests.sight import spectator
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.turns import turns_screen
+
+
+async def open_them(press: Press, where: Id) -> None:
+    """Open the present position privately."""
+    await press.private(await _screen(press, where))
+
+
+async def go_to(press: Press, where: Id) -> None:
+    """Show a turn in the same message; a match that has moved on shows its new turns, too."""
+    shown = read_shown(where.rest)
+    await press.update(await _screen(press, where, None if shown.how == "last" else shown.turn))
+
+
+async def _screen(press: Press, where: Id, number: int | None = None) -> Screen:
+    moment = await press.context.play.moment(where.match, spectator(press), number)
+    return turns_screen(await press.reader(), press.context.games[moment.match.game], moment)

@@ -1,0 +1,84 @@
+"""The challenge in the channel: who challenges whom, and the buttons that answer it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.base import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.model import Match, PostId, State
+from bot.ui.names import player
+from bot.ui.screens.screen import Button, Part, Screen, match_button, row
+
+OPEN_COLOUR: Final = 0xD9A441
+CLOSED_COLOUR: Final = 0x6B6F76
+
+
+def challenge_screen(
+    t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+) -> Screen:
+    """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered."""
+    open_ = match.state is State.CHALLENGE
+    parts: list[Part] = [_title(t, game, match), _terms(t, game, match)]
+    if open_:
+        parts.append(game.setup_words(t))
+    parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
+    if not open_:
+        return Screen(tuple(parts), CLOSED_COLOUR)
+    buttons = [
+        match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
+        for choice, label in (game.pick_labels(t) or {"": t("Accept")}).items()
+    ]
+    if match.invited:
+        buttons.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
+    if not match.levels:  # the bot never takes its challenge back
+        buttons.append(_withdraw(t, match, post))
+    return Screen((*parts, row(*buttons)), OPEN_COLOUR, ping)
+
+
+def first_screen(t: Translator, said: str, match: Match) -> Screen:
+    """A challenge that is made again while still open: what is `said` leads to it, and it can be withdrawn here."""
+    return Screen((said, row(_withdraw(t, match, None))))
+
+
+def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
+    """Takes one's own challenge back."""
+    return match_button(match, "withdraw", t("Withdraw"), post=post)
+
+
+def _title(t: Translator, game: HostedGame, match: Match) -> str:
+    first, *rest = match.players
+    challenger = player(t, game, match, first)
+    other = ", ".join(player(t, game, match, seat) for seat in rest if match.expected[seat] is not None)
+    name = game.name(t)
+    match match.state:
+        case State.CHALLENGE if not other:
+            said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=name)
+        case State.CHALLENGE:
+            said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
+        case State.CLOSED:
+            said = _closed(t, challenger, other, match.how)
+        case _:
+            said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
+    return f"### {said}"
+
+
+def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
+    match how:
+        case "declined":
+            return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
+        case "withdrawn":
+            return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case _:
+            return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
+
+
+def _terms(t: Translator, game: HostedGame, match: Match) -> str:
+    rated = t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun.")
+    lines = [f"{game.option_words(t, match.options)} {rated}"]
+    for level in game.levels(t):
+        if level.number in match.levels.values():
+            # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
+            said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
+            lines.append(f"🤖 {said}")
+    return "\n".join(lines)

@@ -1,0 +1,113 @@
+"""The board in the channel, for everybody: the picture, whose move it is, what happened last, and the buttons."""
+
+from __future__ import annotations
+
+from bot.games.base import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.model import Match, PostId, State, Table
+from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
+from bot.ui.names import player
+from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
+from render.numbers import signed
+
+
+def table_screen(t: Translator, game: HostedGame, table: Table, post: PostId, *, ping: tuple[int, ...] = ()) -> Screen:
+    """The board as everybody sees it, in the message of this post."""
+    match = table.match
+    told = game.table(t, table.state)
+    over = match.state is State.OVER
+    return Screen(
+        (
+            _ending(t, game, table) if over else _whose_move(t, game, match),
+            table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
+            *(text for text in (told.last, told.standing) if text),
+            _buttons(t, match, post),
+        ),
+        told.colour,
+        ping,
+    )
+
+
+def players(t: Translator, game: HostedGame, match: Match) -> str:
+    """Who plays which seat."""
+    return " · ".join(
+        f"{game.seat_mark(seat)} {game.seat_name(t, seat)} {player(t, game, match, seat)}" for seat in match.players
+    )
+
+
+def rules_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
+    """Opens the rules."""
+    return match_button(match, "rules", t("Rules"), post=post)
+
+
+def turns_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
+    """Opens the turns so far, in a message of their own."""
+    return match_button(match, "turns", t("Turns"), post=post)
+
+
+def over_buttons(
+    t: Translator, match: Match, post: PostId | None = None, *, replay: Style = Style.PLAIN
+) -> tuple[Button, Button, Button]:
+    """What leads on from a match that is over: replay, review, rematch; each in a message of its own."""
+    return (
+        match_button(match, "replay", t("Replay"), post=post, style=replay),
+        match_button(match, "review", t("Review"), post=post),
+        match_button(match, "rematch", t("Rematch"), post=post),
+    )
+
+
+def _buttons(t: Translator, match: Match, post: PostId) -> Row:
+    turns, rules = turns_button(t, match, post), rules_button(t, match, post)
+    if match.state is State.OVER:
+        replay, review, rematch = over_buttons(t, match, post, replay=Style.CHOSEN)
+        return row(replay, turns, review, rematch, rules)
+    hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
+    return row(hand, turns, rules, match_button(match, "resign", t("Resign"), post=post))
+
+
+def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
+    asked = [seat for seat in match.players if seat in match.to_act]
+    named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    if len(asked) != 1:
+        move = t("{players}: it is your move.", players=", ".join(named)) if named else t("The match is under way.")
+    elif match.thinking:
+        move = t("{player} is thinking…", player=named[0])
+    else:
+        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
+    return f"### {move}\n{players(t, game, match)}"
+
+
+def _ending(t: Translator, game: HostedGame, table: Table) -> str:
+    match = table.match
+    ending = match.ending
+    assert ending is not None
+    lines = [f"### {game.outcome_words(t, ending)}", players(t, game, match)]
+    if table.ratings:
+        lines.append(
+            " · ".join(
+                f"{game.seat_mark(change.seat)} {round(change.before)} → **{round(change.after)}**"
+                f" ({signed(round(change.after) - round(change.before))})"
+                for change in table.ratings
+            )
+        )
+    elif match.rated:
+        lines.append(_uncounted(t, table.uncounted))
+    else:
+        lines.append(t("Unrated: it does not count for the leaderboard."))
+    lines.append("-# " + t("Seed {seed}; its SHA-256 was in the challenge.", seed=f"`{match.seed}`"))
+    return "\n".join(lines)
+
+
+def _uncounted(t: Translator, why: str | None) -> str:
+    match why:
+        case _ if why == UNMOVED:
+            return t("It does not count for the leaderboard: it ended before both sides had moved.")
+        case _ if why == TOO_OFTEN:
+            return t(
+                "It does not count for the leaderboard: these two have already had three rated matches in 24 hours."
+            )
+        case _ if why == NO_SCORE:
+            return t("It does not count for the leaderboard: it has no result.")
+        case _:
+            return t("It does not count for the leaderboard.")
