@@ -53,7 +53,7 @@ async def check(club: Club, match: int) -> int:
     positions, luck = whole(club, row, turns)
     assert (row.position, row.luck, row.turn) == (positions[-1], luck, len(turns) - 1)
     assert row.position is not None
-    assert (posts.keys(), timers) == ({"challenge", "board"}, [])
+    assert (set(posts), timers) == ({"challenge", "board"}, [])
     assert posts["board"] == max(action.number for action in actions if action.kind != "open") + 1
     outcome = rules.outcome(row.position)
     asked = {seat.seat for seat in row.seats if seat.asked is not None}

@@ -52,7 +52,7 @@ async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club,
     (_, none), *told = asked.told
     assert none is None, "nothing but the deal came before the first turn"
     for (made, last), position, turn in zip(told, positions, stored[1:], strict=False):
-        assert last == LastTurn(rules.view(position, made.seat), turn.data)
+        assert last == LastTurn(rules.view(position, made.seat), turn.data or "")
 
 
 @pytest.mark.parametrize("game", GAMES)
