@@ -9,8 +9,8 @@ import pytest
 
 from bot.matches.errors import NothingFinished, StillPlayed, UnknownReplay
 from bot.matches.model import Match, Person, State
-from bot.matches.replays import LOOKED_THROUGH, OFFERED
 from bot.matches.play import Spectator
+from bot.matches.replays import LOOKED_THROUGH, OFFERED
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, statements
 
