@@ -130,7 +130,10 @@ class Table:
         return steps[found].turn, self.state(steps, found, None)
 
     def steps(self) -> Sequence[StepRow]:
-        """Where every turn led, as far as that is known. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
+        """Where every turn led, as far as that is known.
+
+        Raises `UnknownMatch` before the match has begun, `CannotRead`.
+        """
         steps = self.house.steps(self.tx, self.row)
         if not steps:
             raise UnknownMatch

@@ -248,6 +248,16 @@ def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     return [ActionRow(*row) for row in rows]
 
 
+def find_action(tx: Transaction, match: int, number: int) -> ActionRow | None:
+    """The action of this number."""
+    row = tx.one(
+        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND number = ?",
+        match,
+        number,
+    )
+    return None if row is None else ActionRow(*row)
+
+
 def last_action(tx: Transaction, match: int, kind: str, *seats: str) -> ActionRow | None:
     """The latest action of a kind, by any of these seats if some are named."""
     marks = ", ".join("?" * len(seats))
