@@ -9,8 +9,8 @@ import pytest
 
 from bot.matches.errors import NothingFinished, StillPlayed, UnknownReplay
 from bot.matches.model import Match, Person, State
-from bot.matches.replays import LOOKED_THROUGH, OFFERED
 from bot.matches.play import Spectator
+from bot.matches.replays import LOOKED_THROUGH, OFFERED
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, statements
 
@@ -171,14 +171,16 @@ async def test_names_and_numbers_are_searched_without_regard_to_capitals(
 
 async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Club) -> None:
     await over(club, CLEO, DORA)
-    shape = "game, options, rules_version, seed, luck, origin, rated, guild, channel, state, version, position, turn, how"
+    shape = (
+        "game, options, rules_version, seed, luck, origin, rated, guild, channel, state, version, position, turn, how"
+    )
     seats = "seat, place, user_id, opened, score, rank"
 
     def copy(tx: Transaction) -> None:
         for number in range(2, LOOKED_THROUGH + 2):
             tx.run(
-                f"INSERT INTO matches (id, public, numbered, {shape}, created, ended)"
-                f" SELECT ?, ?, 0, {shape}, created, ? FROM matches WHERE id = 1",
+                f"INSERT INTO matches (id, public, numbered, {shape}, how, created, ended)"
+                f" SELECT ?, ?, 0, {shape}, how, created, ? FROM matches WHERE id = 1",
                 number,
                 f"m{number}",
                 club.now + number,
