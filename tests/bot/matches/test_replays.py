@@ -12,7 +12,7 @@ from bot.matches.model import Match, Person, State
 from bot.matches.play import Spectator
 from bot.matches.replays import LOOKED_THROUGH, OFFERED
 from bot.store.transaction import Transaction
-from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, statements
+from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, listening
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
@@ -195,9 +195,9 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
 
 async def test_the_lists_are_read_by_index(club: Club) -> None:
     """A server's matches and a person's seats, not every match there ever was."""
-    async with statements(club) as said:
+    async with listening(club) as said:
         await club.replays.offered(GAME, ANN, GUILD, not_hidden, "1")
-    selects = [query for query in said if query.startswith("SELECT")]
+    selects = [query for query in said.statements if query.startswith("SELECT")]
     assert len(selects) == 3
     for query in selects:
         plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]
