@@ -166,17 +166,22 @@ def move(tx: Transaction, match: int, channel: int) -> None:
     )
 
 
-def last_ping(tx: Transaction, one: int, other: int) -> int | None:
-    """When somebody last challenged another by name so that he was pinged, to whatever game; milliseconds."""
-    when = tx.value(
-        "SELECT max(m.created) FROM seats a JOIN matches m ON m.id = a.match JOIN seats b ON b.match = m.id"
-        " JOIN posts p ON p.match = m.id AND p.purpose = 'challenge'"
-        " WHERE a.user_id = ? AND a.place = 0 AND (b.invited = ? OR b.user_id = ?) AND b.place > 0 AND p.pings = 1",
+def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:
+    """Whether one of two people has pinged the other by a challenge, to whatever game, after a time (milliseconds)."""
+    # Matches are numbered as they come: from the newest back to that time, not through all that these people have had.
+    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY id DESC LIMIT 1", since)
+    found = tx.value(
+        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match AND b.place > 0"
+        " JOIN posts p ON p.match = a.match AND p.purpose = 'challenge'"
+        " WHERE a.user_id IN (?, ?) AND a.match > ? AND a.place = 0 AND p.pings = 1"
+        " AND coalesce(b.user_id, b.invited) IN (?, ?) AND coalesce(b.user_id, b.invited) <> a.user_id LIMIT 1",
         one,
         other,
+        before or 0,
+        one,
         other,
     )
-    return None if when is None else int(when)
+    return found is not None
 
 
 def _post(row: Row) -> PostRow:
