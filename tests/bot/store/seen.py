@@ -2,12 +2,13 @@
 use cases.
 
 `databases/schema_N.json` holds what these functions gave when the database beside it was made: whatever they ask later,
-what they give stays the same. Words that people read are given, and compared, as they were.
+what they give stays the same, but for what `test_carried_over.py` says. Words that people read are given, and compared,
+as they were.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -16,19 +17,31 @@ from typing import Any, Final
 from bot.games.base import HandState, TableState, TurnMade
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translator, Translators
+from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
 from bot.matches.model import Listed, Match, State
 from bot.matches.puzzles import Progress, Try
-from bot.matches.rematches import Rematches
-from bot.store import boards, rematches
+from bot.matches.table import BOARD, CHALLENGE, Table
+from bot.store import matches as store
+from bot.store import posts
+from bot.store.matches import ActionRow
+from bot.store.people import EVERYWHERE
+from bot.store.posts import NEVER, PostRow
+from bot.store.transaction import Transaction
 from engine.game import Outcome
 from tests.bot.matches.club import Club, open_club
 
 GAME: Final = "royal_visit"
 
+PICK: Final = "pick "
+"""How the notation of a pick begins. Up to schema 7 it went without."""
+
 LANGUAGES: Final = {language: Translators()[language] for language in ("en", "fr")}
 
 FRONT: Final = RoyalVisitFront()
+
+MANY: Final = 1_000_000
+"""More people than there are."""
 
 EVERYBODY: Final = "everybody"
 """The reader who is no player."""
@@ -69,12 +82,12 @@ async def matches(app: App) -> list[int]:
 
 async def match(app: App, number: int) -> Seen:
     """What everybody may know of a match or challenge."""
-    return _match(await app.play.match(number))
+    return _match(await app.play.match(number), await app.actions(number))
 
 
 async def table(app: App, number: int) -> Seen:
     """The board as everybody sees it, in words and as its view, once the match has begun."""
-    found = await app.play.table(number)
+    found = await app.table(number)
     return {
         **_state(found.state),
         "ratings": [[change.seat, change.user, change.before, change.after] for change in found.ratings],
@@ -103,10 +116,16 @@ async def hand(app: App, number: int, user: int) -> Seen:
 
 async def history(app: App, number: int) -> Seen:
     """Every turn, and every position from the deal on as each reader sees it: a player's has what is his alone."""
-    row, turns = await app.stored(number)
-    tables = (await app.play.history(number)).tables
+    _, turns = await app.stored(number)
+    tables = (await app.history(number)).tables
     public = [state.view for state in tables]
-    private = {seat: [state.view for state in app.house.states(row, turns, seat)] for seat in sorted(row.players)}
+    seats = sorted((await app.play.match(number)).players)
+
+    def views(tx: Transaction) -> dict[str, list[str]]:
+        table = Table.load(app.house, tx, number)
+        return {seat: [state.view for state in table.states(seat)] for seat in seats}
+
+    private = await app.store.read(views)
     return {
         "turns": [[state.last.seat, state.last.turn] for state in tables if state.last is not None],
         "at": [turn.at for turn in turns],
@@ -116,41 +135,65 @@ async def history(app: App, number: int) -> Seen:
 
 
 async def board(app: App, number: int) -> Seen | None:
-    """What the channel shows of a match that has begun; `owed`: whether it is to show something else."""
-    found = await app.boards.board(number)
-    if found is None:
+    """What the channel shows of a match that has begun; `owed`: whether it is to show something else.
+
+    `pinged`: whether whoever is to move has been.
+    """
+    post = await _post(app, number, BOARD)
+    if post is None:
         return None
-    async with app.database.reading() as db:
-        row = await boards.find_board(db, number)
-    assert row is not None
+
+    def look(tx: Transaction) -> tuple[list[int], bool]:
+        row = app.house.load(tx, number)
+        asked = [seat.asked for seat in row.seats if seat.asked is not None]
+        return asked, app.outbox._watched(tx, row, app.now)
+
+    asked, watched = await app.store.read(look)
     return {
-        "message": found.message,
-        "stale": found.stale,
-        "owed": found.lags or found.stale is not None,
-        "watched": found.watched,
-        "pinged": row.pinged_version >= found.match.version,
+        "message": post.message,
+        "stale": post.stale,
+        "owed": _is_owed(post),
+        "watched": watched,
+        "pinged": bool(asked) and all(action < post.pinged for action in asked),
     }
 
 
 async def challenge(app: App, number: int) -> Seen:
     """What the channel shows of a challenge; `owed`: whether it is to show something else, with a ping maybe."""
-    async with app.database.reading() as db:
-        row = await boards.find_challenge(db, number)
-    assert row is not None
-    found = await app.boards.notice(number)
+    post = await _post(app, number, CHALLENGE)
+    assert post is not None
     return {
-        "message": row.message,
-        "pinged": row.pinged,
-        "owed": found is not None,
-        "with ping": found is not None and found.ping,
+        "message": post.message,
+        "pinged": (await app.play.match(number)).created if post.pings else None,
+        "owed": _is_owed(post),
+        "with ping": _is_owed(post) and post.pings and post.pinged == NEVER,
     }
 
 
+async def _post(app: App, number: int, purpose: str) -> PostRow | None:
+    return await app.store.read(lambda tx: posts.latest_post(tx, number, purpose))
+
+
+def _is_owed(post: PostRow) -> bool:
+    return post.lags and not is_renewal(post)
+
+
+def is_renewal(post: PostRow) -> bool:
+    """Whether a post shows all that it ought to, and is only to get buttons that say more."""
+    there = post.message is not None and post.stale is None and not post.sending
+    return there and post.anew <= post.shown == post.wanted - 1
+
+
 async def rematch(app: App, number: int) -> Seen | None:
-    """What has come of the wish to play a match again."""
-    async with app.database.reading() as db:
-        row = await rematches.find_rematch(db, number)
-    return None if row is None else {"asked": row.asked, "rematch": row.rematch}
+    """What has come of the wish to play a match again: the latest one made, or when one was asked for since."""
+
+    def look(tx: Transaction) -> tuple[ActionRow | None, list[store.MatchRow]]:
+        return store.last_action(tx, number, "offer"), store.rematches_of(tx, number)
+
+    offer, made = await app.store.read(look)
+    if offer is not None and all(row.created < offer.at for row in made):
+        return {"asked": offer.at, "rematch": None}
+    return {"asked": None, "rematch": made[-1].id} if made else None
 
 
 async def review(app: App, number: int) -> list[list[Any]] | None:
@@ -161,7 +204,7 @@ async def review(app: App, number: int) -> list[list[Any]] | None:
 
 async def replay(app: App, number: int) -> dict[str, str]:
     """A match that is over, told in words."""
-    found = await app.play.history(number)
+    found = await app.history(number)
     return _each(lambda t: FRONT.replay_alt(t, found.tables))
 
 
@@ -172,11 +215,11 @@ async def record(app: App, number: int) -> Seen:
         "rules version": row.rules_version,
         "options": dict(row.options),
         "seed": row.seed,
-        "pick": turns[0].turn,
-        "turns": [turn.turn for turn in turns[1:]],
+        "pick": (turns[0].data or "").removeprefix(PICK),
+        "turns": [turn.data for turn in turns[1:]],
         "position": row.position,
-        "shuffles": row.shuffles,
-        "result": row.result,
+        "shuffles": row.luck.get("shuffle", 0) + 1,
+        "result": _result(await app.play.match(number)),
     }
 
 
@@ -201,9 +244,10 @@ async def whole(app: App, number: int) -> Seen:
 # People and servers
 
 
-async def names(app: App, users: Iterable[int]) -> dict[str, str]:
-    """What people are called."""
-    return {str(user): name for user, name in sorted((await app.people.names(users)).items())}
+async def names(app: App, users: Iterable[int], guild: int | None) -> dict[str, str]:
+    """What people are called in a server, or everywhere."""
+    found = await app.people.names(EVERYWHERE if guild is None else guild, users)
+    return {str(user): name for user, name in sorted(found.items())}
 
 
 async def settings(app: App, user: int) -> Seen:
@@ -215,7 +259,7 @@ async def under_way(app: App, user: int, guild: int) -> Seen:
     """Somebody's matches in a server, as they are listed."""
 
     def listed(found: list[Listed]) -> list[list[Any]]:
-        return [[one.match.id, one.opponent.name if one.opponent else None] for one in found]
+        return [[one.match.id, *(person.name for person in one.opponents)] for one in found]
 
     return {
         "live": listed(await app.play.under_way(user, guild)),
@@ -242,7 +286,7 @@ async def leaderboard(app: App, guild: int | None) -> list[Seen]:
             "spread": one.spread,
             "won, lost, drawn": [one.won, one.lost, one.drawn],
         }
-        for one in await app.standings.leaderboard(GAME, guild)
+        for one in (await app.standings.page(GAME, guild, 0, MANY, 0)).lines
     ]
 
 
@@ -299,16 +343,20 @@ async def timers(app: App) -> list[list[Any]]:
 
 async def owed(app: App) -> list[int]:
     """The matches whose channels do not show what they ought to."""
-    return await app.boards.lagging()
+    found = []
+    for number in await app.outbox.lagging():
+        if any(map(_is_owed, await app.store.read(partial(posts.posts_of, match=number)))):
+            found.append(number)
+    return found
 
 
 async def thinking(app: App) -> Seen:
     """Where it is the bot's turn, and what it goes by."""
     found: Seen = {}
-    for number in await app.play.waiting_for_the_bot():
-        asked = await app.play.to_think(number)
+    for number in await app.solo.waiting():
+        asked = await app.solo.to_think(number)
         assert asked is not None
-        found[str(number)] = {"level": asked.level, "view": asked.view, "seed": asked.seed}
+        found[str(number)] = {"level": asked.level, "view": asked.view}
     return found
 
 
@@ -322,7 +370,10 @@ async def everything(app: App, people: Iterable[int], guilds: Iterable[int]) -> 
     return {
         "numbers": await matches(app),
         "matches": {str(number): await whole(app, number) for number in await matches(app)},
-        "names": await names(app, users),
+        "names": {
+            EVERYBODY: await names(app, users, None),
+            **{str(guild): await names(app, users, guild) for guild in servers},
+        },
         "settings": {str(user): await settings(app, user) for user in users},
         "under way": await each(under_way),
         "finished": await each(finished),
@@ -343,7 +394,8 @@ async def everything(app: App, people: Iterable[int], guilds: Iterable[int]) -> 
 
 async def accept(app: App, number: int, user: int) -> Seen:
     """Somebody takes a challenge; the match as it is then."""
-    return _match(await app.challenges.accept(number, user, FRONT.rules.picks[0]))
+    await app.challenges.accept(number, user, "left")
+    return await match(app, number)
 
 
 async def play(app: App, number: int) -> Seen:
@@ -352,13 +404,12 @@ async def play(app: App, number: int) -> Seen:
     Of the turns that begin so, it is the first.
     """
     before = await app.play.match(number)
-    assert before.mover is not None
     if before.thinking:
-        asked = await app.play.to_think(number)
-        assert asked is not None
-        await app.play.play_for_the_bot(number, asked.version, FRONT.rules.turns(asked.view)[0])
+        thought = await app.solo.to_think(number)
+        assert thought is not None
+        await app.solo.play(number, thought, FRONT.rules.turns(thought.view)[0])
         return await match(app, number)
-    now = await app.play.hand(number, before.mover)
+    now = await app.play.hand(number, await app.mover(number))
     if not now.state.draft.plays:
         await app.take_turn(number, FRONT.rules.turns(now.state.view)[0])
     else:
@@ -370,7 +421,7 @@ async def rematch_refused(app: App, number: int, user: int) -> str | None:
     """By what code the wish to play a match again is refused, None if it is not."""
     facts = await app.play.match(number)
     try:
-        await Rematches(app.house, app.challenges).again(number, user, facts.channel)
+        await app.rematches.again(number, user, Place(facts.guild, facts.channel))
     except MatchError as error:
         return error.code
     return None
@@ -379,7 +430,13 @@ async def rematch_refused(app: App, number: int, user: int) -> str | None:
 # Plain data
 
 
-def _match(found: Match) -> Seen:
+_SEEN: Final = ("start", "turn", "leave", "close")
+"""The actions that everybody sees."""
+
+
+def _match(found: Match, actions: Sequence[ActionRow]) -> Seen:
+    # Up to schema 7 it was stored, and began with the deal.
+    version = sum(action.kind in _SEEN for action in actions) - (found.started is not None)
     return {
         "game": found.game,
         "options": dict(found.options),
@@ -387,18 +444,23 @@ def _match(found: Match) -> Seen:
         "guild": found.guild,
         "channel": found.channel,
         "state": found.state.value,
-        "version": found.version,
-        "players": dict(found.players),
+        "version": version,
+        "players": dict(found.expected),
         "levels": dict(found.levels),
-        "to move": found.to_move,
+        "to move": next(iter(found.to_act), None),
         "thinking": found.thinking,
-        "result": found.result,
+        "result": _result(found),
         "commitment": found.commitment,
         "seed": found.seed,
         "created": found.created,
         "started": found.started,
         "ended": found.ended,
     }
+
+
+def _result(found: Match) -> str | None:
+    """As it was written up to schema 7: the outcome's text, or how the challenge was closed."""
+    return _outcome(found.ending) or found.how
 
 
 def _state(found: TableState) -> Seen:
