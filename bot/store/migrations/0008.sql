@@ -170,7 +170,10 @@ INSERT INTO seats_8
     SELECT s.match, s.seat, CASE WHEN s.seat = 'g' THEN 0 ELSE 1 END,
            CASE WHEN m.state IN ('challenge', 'closed') AND s.seat <> 'g' THEN NULL ELSE s.user_id END,
            CASE WHEN m.state IN ('challenge', 'closed') AND s.seat <> 'g' THEN s.user_id END,
-           s.level, NULL, 0,
+           s.level, NULL,
+           -- Who has moved, or laid something out, has seen his cards.
+           CASE WHEN EXISTS (SELECT 1 FROM turns t WHERE t.match = s.match AND t.number > 0 AND t.seat = s.seat)
+                OR EXISTS (SELECT 1 FROM drafts d WHERE d.match = s.match AND d.seat = s.seat) THEN 1 ELSE 0 END,
            CASE WHEN m.state <> 'over' OR m.result LIKE 'none %' THEN NULL
                 WHEN m.result LIKE 'draw %' THEN 0.5 WHEN m.result LIKE s.seat || ' %' THEN 1.0 ELSE 0.0 END,
            CASE WHEN m.state <> 'over' OR m.result LIKE 'none %' THEN NULL

@@ -230,6 +230,22 @@ async def test_a_rematch_that_was_asked_for_or_made_is_not_made_again(schema: in
 
 
 @every_schema
+async def test_whoever_has_moved_or_laid_something_out_is_known_to_have_seen_his_cards(
+    schema: int, tmp_path: Path
+) -> None:
+    def acted(one: Seen) -> set[str]:
+        laid = {hand["seat"] for hand in one["hands"].values() if hand["plays"] or hand["chosen"]}
+        return laid | {seat for seat, _ in one["history"]["turns"]}
+
+    async with carried_over(schema, tmp_path) as app:
+        for number in in_state(schema, LIVE):
+            row, _ = await app.stored(number)
+            was = acted(then(schema)["seen"]["matches"][str(number)])
+            assert was <= {seat.seat for seat in row.seats if seat.opened}
+            assert was or not any(seat.opened for seat in row.seats)
+
+
+@every_schema
 async def test_the_file_is_whole_and_no_reference_in_it_dangles(schema: int, tmp_path: Path) -> None:
     async with carried_over(schema, tmp_path):
         pass
