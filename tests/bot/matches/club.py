@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -58,24 +59,30 @@ async def nothing(channel: int) -> bool:
 
 @dataclass
 class Club:
-    """Everything on one database. `now` is the clock; `woken` are the matches that somebody was woken for."""
+    """Everything on one database. `now` is the clock; `woken` are the matches that somebody was woken for.
+
+    `gone` are the processes that are known not to run any more.
+    """
 
     store: Store
     games: Mapping[str, PlayedGame] = field(default_factory=hosted)
     limits: Limits = LIMITS
-    owner: str = "here"
+    process: str = "here"
+    gone: set[str] = field(default_factory=set)
     now: int = 1_700_000_000_000
     seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))
     woken: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.house = House(self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds))
+        self.house = House(
+            self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds), self.process
+        )
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
         self.play = Play(self.house)
         self.solo = Solo(self.house)
-        self.outbox = Outbox(self.house, self.owner)
+        self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
@@ -262,6 +269,40 @@ def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, di
     """The position that seed and turns come to, and the draws that are used up then."""
     positions, used = whole(club, row, turns)
     return positions[-1], used
+
+
+class Said:
+    """What is said to the database: the statements as SQLite carries them out, and how many steps it takes for them.
+
+    A step is an instruction of SQLite's machine: reading a row takes a few.
+    """
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+        self.steps = 0
+
+    def step(self) -> int:
+        self.steps += 1
+        return 0
+
+
+@asynccontextmanager
+async def listening(club: Club) -> AsyncIterator[Said]:
+    """Everything that is said to the database meanwhile."""
+    said = Said()
+    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+
+    def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:
+        raw.set_trace_callback(trace)
+        raw.set_progress_handler(progress, 1)
+
+    for connection in connections:
+        await connection.call(listen, connection.raw, said.statements.append, said.step)
+    try:
+        yield said
+    finally:
+        for connection in connections:
+            await connection.call(listen, connection.raw, None, None)
 
 
 @asynccontextmanager

@@ -28,6 +28,7 @@ from bot.store.matches import ActionRow
 from tests.bot.games_for_tests import Counting
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
 
+
 async def test_a_challenge_is_open_and_the_challenger_has_the_first_seat(club: Club) -> None:
     match = await club.challenge(ANN, BEN, ruleset="manual", rated=False)
     assert (match.state, match.version, match.to_act, match.how) == (State.CHALLENGE, 1, frozenset(), None)
