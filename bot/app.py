@@ -70,7 +70,7 @@ class Application:
     """The bot without its connection: `client` is logged in by whoever runs it, after `start`.
 
     `games` are those it hosts, `clock` gives milliseconds since 1970, `new_seed` the 64 hexadecimal digits of a match's
-    luck.
+    luck, `new_name` what custom_ids call a new match: nobody may guess either.
     """
 
     def __init__(
@@ -80,11 +80,13 @@ class Application:
         games: Mapping[str, HostedGame] | None = None,
         clock: Callable[[], int] = wall_clock,
         new_seed: Callable[[], str] | None = None,
+        new_name: Callable[[], str] | None = None,
     ) -> None:
         self.settings = settings
         self._games = hosted_games() if games is None else games
         self._clock = clock
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
+        self._new_name = new_name
         self._translators = Translators()
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
         self.client.tree.add_command(RoyalVisitCommands())
@@ -100,7 +102,7 @@ class Application:
             solo_matches=settings.solo_matches,
         )
         process = own_name()
-        house = House(self.store, games, limits, self._clock, self._new_seed, process)
+        house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
         challenges, schedule = Challenges(house), Schedule(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)

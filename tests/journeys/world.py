@@ -308,7 +308,10 @@ def _channel_of(message: Shown) -> int:
 
 @contextlib.asynccontextmanager
 async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings: Any) -> AsyncIterator[World]:
-    """A world whose database lies in the folder. Nothing may fail unseen in it. Its seeds are the same in every run."""
+    """A world whose database lies in the folder. Nothing may fail unseen in it.
+
+    Its seeds, and what custom_ids call its matches, are the same in every run.
+    """
     # The folder also keeps a developer's own .env out.
     set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **settings})
     failures = Failures()
@@ -316,8 +319,9 @@ async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings:
     for logger in watched:
         logger.addHandler(failures)
     drawn = seeds or (f"{number:064x}" for number in count(1))
+    names = (f"m{number:016x}" for number in count(1))
     try:
-        async with simulated(set_up, new_seed=lambda: next(drawn)) as simulation:
+        async with simulated(set_up, new_seed=drawn.__next__, new_name=names.__next__) as simulation:
             env = simulation.env
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")
