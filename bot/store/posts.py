@@ -167,14 +167,19 @@ def move(tx: Transaction, match: int, channel: int) -> None:
 
 
 def last_ping(tx: Transaction, one: int, other: int) -> int | None:
-    """When somebody last challenged another by name so that he was pinged, to whatever game; milliseconds."""
+    """When one of these two last challenged the other by name so that he was pinged, to whatever game; milliseconds."""
+    times = [when for pair in ((one, other), (other, one)) if (when := _pinged(tx, *pair)) is not None]
+    return max(times, default=None)
+
+
+def _pinged(tx: Transaction, challenger: int, guest: int) -> int | None:
     when = tx.value(
         "SELECT max(m.created) FROM seats a JOIN matches m ON m.id = a.match JOIN seats b ON b.match = m.id"
         " JOIN posts p ON p.match = m.id AND p.purpose = 'challenge'"
         " WHERE a.user_id = ? AND a.place = 0 AND (b.invited = ? OR b.user_id = ?) AND b.place > 0 AND p.pings = 1",
-        one,
-        other,
-        other,
+        challenger,
+        guest,
+        guest,
     )
     return None if when is None else int(when)
 
