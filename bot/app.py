@@ -13,8 +13,8 @@ import time
 from collections.abc import Callable, Mapping
 
 from bot.client import BotClient
+from bot.commands.game import game_commands
 from bot.commands.localised import CommandTranslator
-from bot.commands.royal_visit import RoyalVisitCommands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
@@ -79,7 +79,9 @@ class Application:
         self._new_seed = new_seed
         self._translators = Translators()
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
-        self.client.tree.add_command(RoyalVisitCommands())
+        self._games = hosted_games()
+        for game in self._games.values():
+            self.client.tree.add_command(game_commands(game))
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -91,7 +93,7 @@ class Application:
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
             solo_matches=settings.solo_matches,
         )
-        games = hosted_games()
+        games = self._games
         house = House(self.database, games, limits, self._clock, self._new_seed)
         challenges, schedule, boards = Challenges(house), Schedule(house), Boards(house)
         standings = Standings(house)

@@ -24,7 +24,6 @@ from simcord.http import FakeWebhookAdapter
 from simcord.preview._snapshot import build_snapshot
 
 from bot.app import Application
-from bot.commands.royal_visit import EASIEST, GAME
 from bot.config import Settings
 from bot.services.library import quieten
 
@@ -194,15 +193,16 @@ async def playground(
 async def _offer_a_match(ground: Playground, guild: int) -> None:
     """Whoever opens the page may begin with one press, also all by himself."""
     context = ground.simulation.app.context
+    key, game = next(iter(context.games.items()))
     opened = await context.challenges.make(
         challenger=ground.simulation.env.backend.bot_user.id,
         challenged=None,
-        game=GAME,
+        game=key,
         options={},
         rated=False,
         guild=guild,
         channel=ground.channel.id,
-        level=EASIEST,
+        level=game.levels_offered[0],
     )
     context.show(opened.match.id)
     await ground.simulation.quiet()

@@ -39,7 +39,7 @@ async def show_the_first(press: Press, error: ChallengeTwice) -> None:
     assert isinstance(match, int)
     assert isinstance(version, int)
     press.context.show(match)
-    await press.private(first_screen(press.t, words(press.t, error), match, version))
+    await press.private(first_screen(press.t, words(press.t, error, press.command), match, version))
 
 
 async def accept(press: Press, where: Id) -> None:
