@@ -11,6 +11,7 @@ from typing import TypeVar
 from bot.store.connection import Connection
 from bot.store.errors import StoreClosed, StoreError
 from bot.store.opening import open_reader, open_writer
+from bot.store.precedence import Precedence
 from bot.store.reading import Reader, Readers
 from bot.store.transaction import Transaction
 from bot.store.writing import Writer
@@ -37,8 +38,9 @@ class Store:
     """Called on the event loop after a commit in which a timer was set."""
 
     def __init__(self, writer: Connection, readers: list[Connection]) -> None:
-        self._writer = Writer(writer, self._committed)
-        self._readers = Readers([Reader(reader) for reader in readers])
+        precedence = Precedence()
+        self._writer = Writer(writer, precedence, self._committed)
+        self._readers = Readers([Reader(reader) for reader in readers], precedence)
         self._closed = False
         self.on_touched = _nobody_waits
         self.on_timer_set = _nobody_waits
