@@ -57,7 +57,6 @@ _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_READONLY: StoreReadOnly,
     sqlite3.SQLITE_PERM: StoreReadOnly,
     sqlite3.SQLITE_BUSY: StoreLocked,
-    sqlite3.SQLITE_LOCKED: StoreLocked,
     sqlite3.SQLITE_PROTOCOL: StoreLocked,
     sqlite3.SQLITE_CORRUPT: StoreDamaged,
     sqlite3.SQLITE_NOTADB: StoreDamaged,

@@ -69,9 +69,10 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 def _explained(path: Path, error: sqlite3.Error) -> DatabaseError:
     """The same in words for who runs the bot."""
     kind = type(told(error))
-    if error.sqlite_errorcode == sqlite3.SQLITE_CANTOPEN:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
         why = "cannot be opened: its folder must be there, and the bot's user have the right to write to both"
-    elif error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+    elif code == sqlite3.SQLITE_NOTADB:
         why = "is no SQLite file: name another file"
     else:
         why = _WHAT_TO_DO.get(kind, "cannot be used")

@@ -34,16 +34,18 @@ class Reader:
         raw = self.connection.raw
         transaction = Transaction(raw)
         try:
-            raw.execute("BEGIN")
-            return work(transaction)
+            try:
+                raw.execute("BEGIN")
+                return work(transaction)
+            finally:
+                transaction.end()
+                if raw.in_transaction:
+                    raw.execute("ROLLBACK")
         except sqlite3.Error as error:
             raise told(error) from error
         except StopIteration as error:
             raise RuntimeError("a unit of work raised StopIteration") from error  # no future can hold that one
         finally:
-            transaction.end()
-            if raw.in_transaction:
-                raw.execute("ROLLBACK")
             self._done += 1
 
 
