@@ -29,7 +29,7 @@ async def test_the_writers_thread_waits_for_the_last_read_on_its_way(patient: No
     first.begin()
     first.begin()
     giving_way = asyncio.create_task(asyncio.to_thread(first.give_way))
-    while not first._waits:
+    while not first._waits:  # noqa: ASYNC110 - nothing tells the moment in which it begins to wait
         await asyncio.sleep(0)
     first.end()
     assert first._go.locked()
