@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.store.database import Database
+from bot.store.store import Store
 
 
 @pytest.fixture
@@ -23,6 +24,16 @@ def path(tmp_path: Path) -> Path:
 async def database(path: Path) -> AsyncIterator[Database]:
     """A new database."""
     opened = await Database.open(path)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+@pytest_asyncio.fixture
+async def store(path: Path) -> AsyncIterator[Store]:
+    """A new store."""
+    opened = await Store.open(path)
     try:
         yield opened
     finally:
