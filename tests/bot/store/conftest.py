@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store.database import Database
 from bot.store.store import Store
+from tests.bot.store.names import with_people
 
 
 @pytest.fixture
@@ -21,19 +21,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest_asyncio.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    """A new database."""
-    opened = await Database.open(path)
-    try:
-        yield opened
-    finally:
-        await opened.close()
-
-
-@pytest_asyncio.fixture
 async def store(path: Path) -> AsyncIterator[Store]:
-    """A new store."""
-    opened = await Store.open(path)
+    """A new store, with a table of the tests' own."""
+    opened = await with_people(path)
     try:
         yield opened
     finally:

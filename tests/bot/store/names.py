@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+
+PEOPLE: Final = "CREATE TABLE users (id BIGINT PRIMARY KEY, name TEXT NOT NULL, seen BIGINT NOT NULL);"
+"""A table of the tests' own, so that they outlive the bot's."""
+
+
+async def with_people(path: Path) -> Store:
+    """A new store that has that table."""
+    store = await Store.open(path)
+    await store.write(lambda tx: tx.run(PEOPLE))
+    return store
 
 
 class Save:

@@ -15,9 +15,14 @@ from bot.store.errors import DatabaseError
 from bot.store.migrating import Migration, migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.bot.store.names import Save, names
+from tests.bot.store.names import PEOPLE, Save, names
 
 Steps = Callable[..., None]
+
+PETS = f"""
+{PEOPLE}
+CREATE TABLE pets (name TEXT, owner BIGINT NOT NULL REFERENCES users (id));
+"""
 
 REBUILD = """
 CREATE TABLE new_users (id BIGINT PRIMARY KEY, name TEXT NOT NULL, seen BIGINT NOT NULL, born BIGINT);
@@ -70,11 +75,11 @@ async def test_a_migration_is_applied_once(path: Path, further: Steps) -> None:
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(path: Path, further: Steps) -> None:
     await open_and_close(path)
-    further("CREATE TABLE marks (mark TEXT);\nDROP TABLE turns;\nDROP TABLE no_such_table;")
+    further("CREATE TABLE marks (mark TEXT);\nDROP TABLE drafts;\nDROP TABLE no_such_table;")
     with pytest.raises(DatabaseError, match="no_such_table"):
         await open_and_close(path)
     assert look(path, "SELECT count(*) FROM sqlite_master WHERE name = 'marks'") == 0
-    assert look(path, "SELECT count(*) FROM turns") == 0
+    assert look(path, "SELECT count(*) FROM drafts") == 0
     assert look(path, "PRAGMA user_version") == len(migrations())
 
 
@@ -91,12 +96,12 @@ async def test_the_last_statement_of_a_migration_needs_no_semicolon(path: Path, 
 
 
 async def test_a_migration_may_rebuild_a_table_that_others_refer_to(path: Path, further: Steps) -> None:
-    further("CREATE TABLE pets (name TEXT, owner BIGINT NOT NULL REFERENCES users (id));")
+    further(PETS)
     store = await Store.open(path)
     await store.write(Save(1, "Ann"))
     await store.write(lambda tx: tx.insert("pets", {"name": "Rex", "owner": 1}))
     await store.close()
-    further("CREATE TABLE pets (name TEXT, owner BIGINT NOT NULL REFERENCES users (id));", REBUILD)
+    further(PETS, REBUILD)
     store = await Store.open(path)
     try:
         assert await store.read(names) == {1: "Ann"}
@@ -113,13 +118,12 @@ async def test_a_migration_may_rebuild_a_table_that_others_refer_to(path: Path, 
 async def test_a_migration_after_which_rows_refer_to_nothing_is_refused_and_nothing_has_happened(
     path: Path, further: Steps
 ) -> None:
-    pets = "CREATE TABLE pets (name TEXT, owner BIGINT NOT NULL REFERENCES users (id));"
-    further(pets)
+    further(PETS)
     store = await Store.open(path)
     await store.write(Save(1, "Ann"))
     await store.write(lambda tx: tx.insert("pets", {"name": "Rex", "owner": 1}))
     await store.close()
-    further(pets, REBUILD + "DELETE FROM users;\nCREATE TABLE marks (mark TEXT);")
+    further(PETS, REBUILD + "DELETE FROM users;\nCREATE TABLE marks (mark TEXT);")
     with pytest.raises(DatabaseError, match=r"pets \(which refers to users\)"):
         await open_and_close(path)
     assert look(path, "SELECT name FROM users") == "Ann"

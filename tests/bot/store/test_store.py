@@ -44,7 +44,7 @@ async def test_a_unit_that_raises_leaves_nothing_half_written(store: Store) -> N
 async def test_a_statement_that_breaks_a_rule_takes_the_whole_unit_back(store: Store) -> None:
     def work(tx: Transaction) -> None:
         Save(1)(tx)
-        tx.insert("turns", {"match": 404, "number": 0, "seat": "g", "turn": "left", "at": 0})
+        tx.insert("positions", {"match": 404, "turn": 0, "number": 0, "position": ""})
 
     with pytest.raises(StoreRefused, match="FOREIGN KEY") as refused:
         await store.write(work)

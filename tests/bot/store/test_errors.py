@@ -22,7 +22,7 @@ from bot.store.errors import (
 )
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.bot.store.names import Save, numbers
+from tests.bot.store.names import Save, numbers, with_people
 from tests.bot.store.test_batches import together
 from tests.bot.store.threads import on_writer
 
@@ -118,7 +118,7 @@ def damage(path: Path, table: str) -> None:
 
 
 async def test_a_damaged_file_is_told(path: Path) -> None:
-    store = await Store.open(path)
+    store = await with_people(path)
     await store.write(Save(1))
     await store.close()
     damage(path, "users")
@@ -173,8 +173,7 @@ def test_where_files_may_not_grow_every_job_of_the_batch_is_told_and_reading_goe
     """A quota, as far as SQLite sees: here the commit itself fails."""
     program = """
 import asyncio, pathlib, resource, sys
-from bot.store.store import Store
-from tests.bot.store.names import Save, numbers
+from tests.bot.store.names import Save, numbers, with_people
 from tests.bot.store.test_batches import together
 
 def limit(size):
@@ -182,7 +181,7 @@ def limit(size):
 
 async def main():
     path = pathlib.Path(sys.argv[1])
-    store = await Store.open(path)
+    store = await with_people(path)
     await store.write(Save(1))
     told = []
     store.on_touched = told.append
