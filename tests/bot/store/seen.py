@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bot.games.base import HandState, TableState, TurnMade
 from bot.games.royal_visit import RoyalVisitFront
+from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
