@@ -221,8 +221,7 @@ class Challenges:
             raise TooManyChallenges(limit=self._house.limits.open_challenges)
 
     def _may_ping(self, tx: Transaction, challenger: int, guest: int) -> bool:
-        last = posts.last_ping(tx, challenger, guest)
-        return last is None or self._house.clock() - last >= self._house.limits.ping_pause_ms
+        return not posts.pinged_since(tx, challenger, guest, self._house.clock() - self._house.limits.ping_pause_ms)
 
     def no_rematch(self, tx: Transaction, match: int) -> None:
         """Raises `RematchTwice` while a rematch of this match is on offer or under way."""

@@ -17,6 +17,7 @@ from bot.store import people
 from bot.store.matches import MatchRow, StepRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from engine.errors import EngineError
 from engine.randomness import Chance
 
 KEPT_POSITIONS: Final = 50_000
@@ -91,22 +92,27 @@ class House:
     def steps(self, tx: Transaction, row: MatchRow) -> Sequence[StepRow]:
         """Where every turn of a match led, the deal first: as kept while it is under way, else played once more.
 
-        A match from before positions were kept may know only its last ones: if its record does not lead to the stored
-        position, which alone is true, they are all that there is.
+        The stored position alone is true: where the record does not lead to it, only what is known comes, that position
+        last. Nothing before there is one. Raises `CannotRead`.
         """
         self.readable(row)
         if row.position is None:
             return ()
         kept = store.last_steps(tx, row.id)
-        if kept and len(kept) == row.turn + 1:
+        if len(kept) == row.turn + 1:
             return kept
-        if (found := self._replays.find(row.id, row.version)) is not None:
+        if (found := self._replays.find(row)) is not None:
             return found
-        steps = self._play_again(tx, row)
+        steps: Sequence[StepRow] = self._play_again(tx, row)
         if not steps or steps[-1].position != row.position:
-            return kept
-        self._replays.keep(row.id, row.version, steps)
+            steps = kept or (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
+        self._replays.keep(row, steps)
         return steps
+
+    def remember(self, row: MatchRow, steps: Sequence[StepRow]) -> None:
+        """A match that has just ended came by these steps: whoever looks at it next need not play it once more."""
+        if len(steps) == row.turn + 1:
+            self._replays.keep(row, steps)
 
     def _play_again(self, tx: Transaction, row: MatchRow) -> list[StepRow]:
         rules = self.games[row.game].rules
@@ -115,44 +121,47 @@ class House:
         steps: list[StepRow] = []
         for action in store.actions_of(tx, row.id):
             before = position
-            match action.kind:
-                case "turn" if action.seat is not None:
-                    position = rules.apply(position, action.seat, action.data or "", chance)
-                case "leave" if action.seat is not None:
-                    position = rules.leave(position, action.seat, chance, action.data or "resign").position
-                    if position == before:
+            try:
+                match action.kind:
+                    case "turn" if action.seat is not None:
+                        position = rules.apply(position, action.seat, action.data or "", chance)
+                    case "leave" if action.seat is not None:
+                        position = rules.leave(position, action.seat, chance, action.data or "resign").position
+                        if position == before:
+                            continue
+                    case "start":
+                        pass
+                    case _:
                         continue
-                case "start":
-                    pass
-                case _:
-                    continue
+            except EngineError:
+                return []
             if rules.dealt(position):
                 steps.append(StepRow(len(steps), action.number, action.seat, action.kind, action.data, position))
         return steps
 
 
 class Replays:
-    """Matches played once more: a bounded cache, checked against the stored version. Used from several threads."""
+    """Matches played once more: a bounded cache, checked against what is stored. Used from several threads."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, tuple[int, Sequence[StepRow]]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[object, Sequence[StepRow]]] = OrderedDict()
         self._positions = 0
         self._lock = threading.Lock()
 
-    def find(self, match: int, version: int) -> Sequence[StepRow] | None:
-        """The steps of a match at this version, if they are still known."""
+    def find(self, row: MatchRow) -> Sequence[StepRow] | None:
+        """The steps of a match as it is stored here, if they are still known."""
         with self._lock:
-            known = self._kept.get(match)
-            if known is None or known[0] != version:
+            known = self._kept.get(row.id)
+            if known is None or known[0] != _state(row):
                 return None
-            self._kept.move_to_end(match)
+            self._kept.move_to_end(row.id)
             return known[1]
 
-    def keep(self, match: int, version: int, steps: Sequence[StepRow]) -> None:
+    def keep(self, row: MatchRow, steps: Sequence[StepRow]) -> None:
         """Remember them; the longest unused are forgotten."""
         with self._lock:
-            self._forget(match)
-            self._kept[match] = (version, steps)
+            self._forget(row.id)
+            self._kept[row.id] = (_state(row), steps)
             self._positions += len(steps)
             while self._positions > KEPT_POSITIONS and len(self._kept) > 1:
                 self._forget(next(iter(self._kept)))
@@ -160,6 +169,12 @@ class Replays:
     def _forget(self, match: int) -> None:
         _, steps = self._kept.pop(match, (0, ()))
         self._positions -= len(steps)
+
+
+def _state(row: MatchRow) -> object:
+    # The version alone would not do: what is kept while a transaction goes on may be undone, and another action have
+    # the same number then.
+    return row.version, row.ended, row.position
 
 
 def public_name() -> str:

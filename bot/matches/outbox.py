@@ -89,14 +89,8 @@ class Outbox:
         self._gone = gone
 
     async def lagging(self) -> list[int]:
-        """Every match for which something is to be done now."""
-        now = self._house.clock()
-        return await self._house.store.read(lambda tx: posts.lagging(tx, now))
-
-    async def next_try(self) -> int | None:
-        """When something is to be tried again, or another process's lease ends; milliseconds since 1970."""
-        now = self._house.clock()
-        return await self._house.store.read(lambda tx: posts.next_try(tx, now))
+        """Every match for which something is to be done: `take` tells what, and when."""
+        return await self._house.store.read(posts.lagging)
 
     async def resting(self) -> list[tuple[int, str]]:
         """Every match with a post that rests until somebody presses there: its id, and what custom_ids call it."""

@@ -94,14 +94,15 @@ class Play:
     async def moment(self, match: int | str, spectator: Spectator, number: int | None = None) -> Moment:
         """The position after a turn, the last one if none is named, for a player or who can see the match's channel.
 
+        One that is no longer known is the next that is.
         Raises `UnknownMatch`, also where somebody may not see it, and `CannotRead`.
         """
 
         def work(tx: Transaction) -> Moment:
             table = Table.load(self._house, tx, match)
             last = table.row.turn
-            wanted = last if number is None else max(0, min(number, last))
-            return Moment(table.public, wanted, last, table.at(wanted))
+            found, state = table.at(last if number is None else max(0, min(number, last)))
+            return Moment(table.public, found, last, state)
 
         moment = await self._house.store.read(work)
         await may_see(moment.match, spectator)
@@ -196,7 +197,7 @@ class Play:
         hand = table.hand(user)
         if hand.match.state is not State.PLAY:
             raise MatchOver
-        if hand.asked is None:
+        if hand.asked is None and not _answered(tx, table, hand.seat, asked):
             raise NotYourTurn
         if (hand.asked, hand.step) != (asked, step):
             raise StaleMatch
@@ -246,3 +247,9 @@ class Play:
             ]
 
         return await self._house.store.read(work)
+
+
+def _answered(tx: Transaction, table: Table, seat: str, asked: int) -> bool:
+    """Whether a seat was asked this, and has answered since."""
+    made = matches.last_action(tx, table.row.id, "turn", seat)
+    return made is not None and made.number > asked

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.play import PlayedPuzzles
 from bot.games.states import Draft, HandState, Puzzle
 from bot.matches.errors import AllSolved, UnknownPuzzle
 from bot.matches.house import House
@@ -67,7 +67,7 @@ class Puzzles:
 
     async def today(self, user: int, game: str) -> Try:
         """The puzzle of the day: the same for all, until midnight UTC."""
-        puzzles = self._house.games[game].puzzles
+        puzzles = self._of(game).puzzles
         day = self._day()
         return await self._house.store.read(
             lambda tx: self._try(tx, user, game, puzzles[day % len(puzzles)].number, day)
@@ -78,7 +78,7 @@ class Puzzles:
 
         The days' next ones come last. One whose solution he has seen begins anew. Raises `AllSolved`.
         """
-        puzzles = self._house.games[game].puzzles
+        puzzles = self._of(game).puzzles
         day = self._day()
         first = (day + len(puzzles) // 2) % len(puzzles)
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
@@ -121,14 +121,14 @@ class Puzzles:
 
         As in `press` otherwise; a turn that cannot be ended yet changes nothing.
         """
-        hosted = self._house.games[game]
+        puzzles = self._of(game)
 
         def work(tx: Transaction) -> Try:
             now = self._try(tx, user, game, number, day)
             plays = now.state.draft.plays
             if now.step != step or now.progress is not Progress.OPEN or not plays:
                 return now
-            if _wins(hosted, now.puzzle, plays):
+            if _wins(puzzles, now.puzzle, plays):
                 after = replace(now, progress=Progress.SOLVED)
             else:
                 after = replace(now, wrong=now.wrong + 1, state=replace(now.state, draft=Draft()))
@@ -143,18 +143,24 @@ class Puzzles:
         def work(tx: Transaction) -> Try:
             now = self._try(tx, user, game, number, day)
             if now.progress is Progress.OPEN:
-                draft = Draft(tuple(self._house.games[game].solution(now.puzzle.view)))
+                draft = Draft(tuple(self._of(game).solution(now.puzzle.view)))
                 after = replace(now, progress=Progress.SHOWN, state=replace(now.state, draft=draft))
                 self._save(tx, user, after)
             return self._try(tx, user, game, number, day)
 
         return await self._house.store.write(work)
 
+    def _of(self, game: str) -> PlayedPuzzles:
+        puzzles = self._house.games[game].puzzles
+        if puzzles is None:
+            raise UnknownPuzzle
+        return puzzles
+
     def _day(self) -> int:
         return self._house.clock() // DAY_MS
 
     def _try(self, tx: Transaction, user: int, game: str, number: int, day: int) -> Try:
-        puzzles = self._house.games[game].puzzles
+        puzzles = self._of(game).puzzles
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
         puzzle = puzzles[number]
@@ -194,9 +200,9 @@ def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:
     return next((best[state] for state in (None, "open", "shown") if state in best), None)
 
 
-def _wins(game: PlayedGame, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
+def _wins(puzzles: PlayedPuzzles, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
     try:
-        ends = game.ending(puzzle.view, plays)
+        ends = puzzles.ending(puzzle.view, plays)
     except IllegalTurn:
         return False
     return ends is not None and ends.winner == puzzle.seat

@@ -80,7 +80,9 @@ class Reviews:
         await self._house.store.write(work)
 
     def _judge(self, asked: ToJudge) -> str:
-        return self._house.games[asked.game].judged_by
+        judge = self._house.games[asked.game].review
+        assert judge is not None
+        return judge.judged_by
 
     def _to_judge(self, tx: Transaction, match: int) -> ToJudge:
         table = Table.load(self._house, tx, match)
@@ -88,13 +90,12 @@ class Reviews:
             raise StillPlayed
         seen = {seat.seat: table.states(seat.seat) for seat in table.row.seats}
         told = []
-        for number in range(1, table.row.turn + 1):
-            mover = next(iter(seen.values()))[number].last
-            assert mover is not None  # only the deal has no turn before it
-            last, made = (state.last for state in seen[mover.seat][number - 1 : number + 1])
-            assert made is not None
-            told.append((made, last.told if last else None))
-        if not told:
+        for index, step in enumerate(table.steps()):
+            if index and step.kind == "turn" and step.seat is not None:
+                last, made = (state.last for state in seen[step.seat][index - 1 : index + 1])
+                assert made is not None  # only the first position has no turn before it
+                told.append((made, last.told if last else None))
+        if not told or table.game.review is None:
             raise NothingToReview
         return ToJudge(table.row.game, tuple(told))
 

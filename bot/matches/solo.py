@@ -51,7 +51,8 @@ class Solo:
 
         def work(tx: Transaction) -> None:
             table = Table.load(self._house, tx, match)
-            if table.row.state != State.PLAY.value or table.row.seat(thought.seat).asked != thought.asked:
+            seat = table.row.seat(thought.seat)
+            if table.row.state != State.PLAY.value or seat.level is None or seat.asked != thought.asked:
                 raise StaleMatch
             table.act(thought.seat, "turn", turn)
 

@@ -115,24 +115,30 @@ class Table:
             outcome = ending(self.row)  # resigning is outside of the rules
         return TableState(reader, view, last, outcome)
 
-    def at(self, turn: int) -> TableState:
-        """The position after a turn as everybody may see it. Raises `UnknownMatch`, `CannotRead`."""
+    def at(self, turn: int) -> tuple[int, TableState]:
+        """The position after a turn, or after the first later one that is known, as everybody may see it; which it is.
+
+        Raises `UnknownMatch` before the match has begun, `CannotRead`.
+        """
         self.house.readable(self.row)
         if self.row.state == State.PLAY.value:
             steps: Sequence[StepRow] = store.steps_at(self.tx, self.row.id, turn)
             if len(steps) == min(turn, 1) + 1:
-                return self.state(steps, len(steps) - 1, None)
-        steps = self.house.steps(self.tx, self.row)
-        found = next((index for index, step in enumerate(steps) if step.turn == turn), None)
-        if found is None:
-            raise UnknownMatch
-        return self.state(steps, found, None)
+                return turn, self.state(steps, len(steps) - 1, None)
+        steps = self.steps()
+        found = next(index for index, step in enumerate(steps) if step.turn >= turn)
+        return steps[found].turn, self.state(steps, found, None)
 
-    def states(self, reader: str | None) -> list[TableState]:
-        """Every position as a reader sees it. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
+    def steps(self) -> Sequence[StepRow]:
+        """Where every turn led, as far as that is known. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
         steps = self.house.steps(self.tx, self.row)
         if not steps:
             raise UnknownMatch
+        return steps
+
+    def states(self, reader: str | None) -> list[TableState]:
+        """Every position that is known as a reader sees it. Raises as `steps`."""
+        steps = self.steps()
         return [self.state(steps, index, reader) for index in range(len(steps))]
 
     def table(self) -> PublicTable:
@@ -142,12 +148,7 @@ class Table:
             RatingChange(change.seat, change.user_id, change.before, change.after)
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
-        state = (
-            self.state(self._late, len(self._late) - 1, None)
-            if self._late
-            else TableState(None, self.view(None), None, ending(self.row))
-        )
-        return PublicTable(self.public, state, changes, self.row.uncounted)
+        return PublicTable(self.public, self.state(self._late, len(self._late) - 1, None), changes, self.row.uncounted)
 
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
@@ -295,9 +296,7 @@ class Table:
 
     def _keep_steps(self, before: MatchRow) -> None:
         """A match from before positions were kept: from its next turn on they are."""
-        if before.position is None or not self.rules.dealt(before.position):
-            return
-        if store.count_positions(self.tx, before.id) == before.turn + 1:
+        if not before.turn or store.count_positions(self.tx, before.id) > 1:
             return
         for step in self.house.steps(self.tx, before):
             store.add_position(self.tx, before.id, step.turn, step.number, step.position)
@@ -315,6 +314,7 @@ class Table:
         self.row = replace(self.row, state=State.OVER.value, how=outcome.how, uncounted=why, ended=now)
         if row.rated and why is None:
             ratings.rate(self.tx, row, outcome, now)
+        self.house.remember(self.row, store.last_steps(self.tx, row.id))
         store.drop_positions(self.tx, row.id)
         store.drop_drafts(self.tx, row.id)
         self._show(BOARD, anew=True)

@@ -32,7 +32,9 @@ class Opponent:
             return  # whoever opens the match is told so
         if now is None:
             return
-        think = self._games[now.game].think
+        opponent = self._games[now.game].opponent
+        assert opponent is not None
+        think = opponent.think
         try:
             turn = await self._thinkers.run(think, now.view, now.level, now.seed, now.last)
         except Exception as error:

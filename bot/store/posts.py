@@ -116,26 +116,10 @@ def want(tx: Transaction, match: int, purposes: Sequence[str], version: int, *, 
     )
 
 
-def lagging(tx: Transaction, now: int) -> list[int]:
-    """Every match with a post that is to be brought up to date now, and that no living process is at."""
-    rows = tx.all(
-        f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 AND (retry_at IS NULL OR retry_at <= ?)"
-        " AND (lease IS NULL OR lease <= ?) ORDER BY match",
-        now,
-        now,
-    )
+def lagging(tx: Transaction) -> list[int]:
+    """Every match with a post that is to be brought up to date: now, at its time, or by another process."""
+    rows = tx.all(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
     return [row["match"] for row in rows]
-
-
-def next_try(tx: Transaction, now: int) -> int | None:
-    """When the next post is due that waits for its time, or for another process's lease to end; milliseconds."""
-    found = tx.value(
-        "SELECT min(CASE WHEN retry_at IS NULL OR lease > retry_at THEN lease ELSE retry_at END)"
-        f" FROM posts WHERE {_LAGS} AND resting = 0 AND (retry_at > ? OR lease > ?)",
-        now,
-        now,
-    )
-    return None if found is None else int(found)
 
 
 def resting(tx: Transaction) -> list[tuple[int, str]]:
@@ -166,22 +150,22 @@ def move(tx: Transaction, match: int, channel: int) -> None:
     )
 
 
-def last_ping(tx: Transaction, one: int, other: int) -> int | None:
-    """When one of these two last challenged the other by name so that he was pinged, to whatever game; milliseconds."""
-    times = [when for pair in ((one, other), (other, one)) if (when := _pinged(tx, *pair)) is not None]
-    return max(times, default=None)
-
-
-def _pinged(tx: Transaction, challenger: int, guest: int) -> int | None:
-    when = tx.value(
-        "SELECT max(m.created) FROM seats a JOIN matches m ON m.id = a.match JOIN seats b ON b.match = m.id"
-        " JOIN posts p ON p.match = m.id AND p.purpose = 'challenge'"
-        " WHERE a.user_id = ? AND a.place = 0 AND (b.invited = ? OR b.user_id = ?) AND b.place > 0 AND p.pings = 1",
-        challenger,
-        guest,
-        guest,
+def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:
+    """Whether one of two people has pinged the other by a challenge, to whatever game, after a time (milliseconds)."""
+    # Matches are numbered as they come: from the newest back to that time, not through all that these people have had.
+    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY id DESC LIMIT 1", since)
+    found = tx.value(
+        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match AND b.place > 0"
+        " JOIN posts p ON p.match = a.match AND p.purpose = 'challenge'"
+        " WHERE a.user_id IN (?, ?) AND a.match > ? AND a.place = 0 AND p.pings = 1"
+        " AND coalesce(b.user_id, b.invited) IN (?, ?) AND coalesce(b.user_id, b.invited) <> a.user_id LIMIT 1",
+        one,
+        other,
+        before or 0,
+        one,
+        other,
     )
-    return None if when is None else int(when)
+    return found is not None
 
 
 def _post(row: Row) -> PostRow:

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.outbox import Outbox

@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 import discord
 from discord import ui
 
-from bot.games.base import Style
+from bot.games.front import Style
 from bot.ui import ids
 from bot.ui.screens.screen import Button, Link, Part, Picture, Row, Screen
 

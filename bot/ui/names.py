@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match
 
@@ -33,8 +33,9 @@ def plain_name(name: str) -> str:
 
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:
-    """What the bot is called at a level of a game."""
-    return next(words.name for words in game.levels(t) if words.number == level)
+    """What the bot is called at a level of a game; a level that there is no more keeps its number."""
+    offered = game.opponent.levels(t) if game.opponent is not None else ()
+    return next((words.name for words in offered if words.number == level), str(level))
 
 
 def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:

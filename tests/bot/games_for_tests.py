@@ -21,39 +21,25 @@ HIDDEN: Final = "???"
 
 
 @dataclass(frozen=True)
-class PlainFront:
-    """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it.
+class PlainJudge:
+    """Says what `judged` says, under a name."""
 
-    A choice of several words also goes by its last one. The plays in `feared` are taken to lose the match at once.
-    """
-
-    rules: Game
     judged_by: str = "a judge"
-    levels_offered: tuple[int, ...] = (1, 2, 3)
-    feared: tuple[str, ...] | None = None
 
     @property
     def judge(self) -> Callable[[str, str, LastTurn | None], Judgement]:
         """See `judged`."""
         return judged
 
-    def press(self, view: str, draft: Draft, control: str) -> Draft:
-        plays = self.rules.next_plays(view, draft.plays)
-        words = [play.split(" ")[-1] for play in plays if " " in play]
-        number = str(words.index(control)) if control in words else control.removeprefix("choose")
-        if not number.isdigit() or int(number) >= len(plays):
-            return draft
-        if control.startswith("choose"):
-            return Draft(draft.plays, number)
-        return Draft((*draft.plays, plays[int(number)]))
 
-    def loses(self, view: str, draft: Draft) -> bool:
-        """Those that are feared."""
-        return draft.plays == self.feared
+@dataclass(frozen=True)
+class CountingPuzzles:
+    """Of `Counting`: two digits that meet the goal of 9, laid one after the other."""
+
+    rules: Game
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """Of `Counting`: two digits that meet the goal of 9, laid one after the other."""
         views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
         solved = ("1+2", "2+2", "1+1")
         assert all(self.ending(view, turn.split("+")) is not None for view, turn in zip(views, solved, strict=True))
@@ -71,6 +57,37 @@ class PlainFront:
         here = _Count.read(view)
         total = here.total + sum(map(int, plays))
         return Outcome("exact", {seat: float(seat == here.mover) for seat in "za"}) if total == here.goal else None
+
+
+@dataclass(frozen=True)
+class PlainFront:
+    """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it.
+
+    A choice of several words also goes by its last one. The plays in `feared` are taken to lose the match at once.
+    """
+
+    rules: Game
+    review: PlainJudge | None = PlainJudge()
+    levels_offered: tuple[int, ...] = (1, 2, 3)
+    feared: tuple[str, ...] | None = None
+
+    @property
+    def puzzles(self) -> CountingPuzzles | None:
+        return CountingPuzzles(self.rules) if self.rules.key == Counting.key else None
+
+    def press(self, view: str, draft: Draft, control: str) -> Draft:
+        plays = self.rules.next_plays(view, draft.plays)
+        words = [play.split(" ")[-1] for play in plays if " " in play]
+        number = str(words.index(control)) if control in words else control.removeprefix("choose")
+        if not number.isdigit() or int(number) >= len(plays):
+            return draft
+        if control.startswith("choose"):
+            return Draft(draft.plays, number)
+        return Draft((*draft.plays, plays[int(number)]))
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """Those that are feared."""
+        return draft.plays == self.feared
 
 
 def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:

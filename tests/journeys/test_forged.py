@@ -108,6 +108,27 @@ async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
     assert world.payload(opened) == stored
 
 
+@pytest.mark.parametrize(
+    ("offered", "pressed"),
+    [
+        ("replay", "replay:1:1"),
+        ("replay", "replay-here:1:1"),
+        ("review", "review:1:1"),
+        ("review", "review-here:1:1:1-played"),
+        ("puzzles", "puzzle-next:0:0:royal-visit:1:0:0:another"),
+    ],
+)
+async def test_what_the_game_does_not_offer_any_more_is_refused(
+    world: World, offered: str, pressed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.quiet()
+    monkeypatch.setattr(world.simulation.app.context.games["royal_visit"], offered, None)
+    [refusal] = await _forge(world, world.last, pressed)
+    assert GONE in text(refusal)
+
+
 async def test_the_refusal_is_in_the_persons_language(world: World) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
     world.speaks(world.ben, "fr")

@@ -88,14 +88,15 @@ async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
     hand = await _hand(world, rated=False)
     mover = await world.mover()
     context = world.simulation.app.context
-    game = context.games["royal_visit"]
+    advice = context.games["royal_visit"].advice
+    assert advice is not None
     for _ in range(9):
         hand = await world.press(mover, hand, "Hint")
         if "End your turn now." in text(hand):
             break
         state = (await context.play.hand(1, mover.id)).state
         told = state.last.told if state.last else None
-        turn = game.advise(state.view, state.draft.plays, told).turn.split(";")
+        turn = advice.advise(state.view, state.draft.plays, told).turn.split(";")
         assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
         hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
         assert "💡" not in text(hand), "it was about another draft"

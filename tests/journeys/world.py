@@ -23,7 +23,8 @@ from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
 from bot.config import Settings
-from bot.games.base import HandState, HostedGame
+from bot.games.front import HostedGame
+from bot.games.states import HandState
 from bot.i18n.translator import Translators
 from bot.matches.model import History
 from bot.matches.play import Spectator

@@ -115,7 +115,9 @@ class Table:
     def assert_sound(self) -> None:
         """Each turn is in the match once, replay leads to the stored position, and the channel shows what is noted."""
         sql = "SELECT m.options, m.seed, m.position, m.luck, m.turn, p.shown, p.message FROM matches m"
-        [row] = self.scene.read(f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match)
+        [row] = self.scene.read(
+            f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
+        )
         turns = self.turns()
         assert row["turn"] == len(turns) - 1
         chance = Chance(row["seed"])

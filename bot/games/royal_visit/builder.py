@@ -19,9 +19,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from bot.games.base import Control, Draft, Style
+from bot.games.front import Control, Style
 from bot.games.royal_visit.names import (
     PRIVILEGE,
     SUMMON,
@@ -32,6 +33,7 @@ from bot.games.royal_visit.names import (
     pawn_sign,
     times,
 )
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
@@ -81,6 +83,7 @@ class Builder:
         return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
 
 
+@lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
 def build(view: str, draft: Draft) -> Builder:
     """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
     position = read_position(view)

@@ -1,15 +1,15 @@
-"""The pictures: states of `bot.games.base` handed to `render`, with their words."""
+"""The pictures: states of `bot.games.states` handed to `render`, with their words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.base import HandState, TableState
 from bot.games.royal_visit.builder import build
 from bot.games.royal_visit.drawn import drawn
 from bot.games.royal_visit.names import seat_name
 from bot.games.royal_visit.words import known_seat
+from bot.games.states import HandState, TableState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position

@@ -12,12 +12,12 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Match, Person, PostId
@@ -31,6 +31,8 @@ from bot.ui.posts import nonce
 from bot.ui.requests.rights import lacking
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -84,10 +86,7 @@ class Press:
 
     def game(self, key: str) -> HostedGame:
         """A hosted game. Raises `Unreadable`: a key that is not known comes from a custom_id."""
-        hosted = self.context.games.get(key)
-        if hosted is None:
-            raise Unreadable
-        return hosted
+        return offered(self.context.games.get(key))
 
     async def reader(self) -> Reader:
         """The presser as the reader of a private message."""
@@ -216,6 +215,13 @@ class Press:
                 await self.interaction.response.defer()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.warning("cannot acknowledge a press: %s", type(error).__name__)
+
+
+def offered(part: T | None) -> T:
+    """What a press is about, if the game has it. Raises `Unreadable`."""
+    if part is None:
+        raise Unreadable
+    return part
 
 
 async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool:

@@ -8,7 +8,7 @@ from bot.matches.model import Hand
 from bot.ui.compose import apart
 from bot.ui.errors import missing
 from bot.ui.ids import Id, read_laid
-from bot.ui.requests.answer import Press
+from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -57,10 +57,10 @@ async def hint(press: Press, where: Id) -> None:
     if not hand.state.my_turn:
         await _show(press, hand)
         return
-    game = context.games[hand.match.game]
+    advice = offered(context.games[hand.match.game].advice)
     told = hand.state.last.told if hand.state.last else None
-    advice = await context.thinkers.run(game.advise, hand.state.view, hand.state.draft.plays, told)
-    said = await apart(context, game.hint, press.t, hand.state, advice)
+    good = await context.thinkers.run(advice.advise, hand.state.view, hand.state.draft.plays, told)
+    said = await apart(context, advice.hint, press.t, hand.state, good)
     now = await context.play.hand(where.match, press.user)
     same = (now.asked, now.step) == (hand.asked, hand.step)
     await _show(press, now, hint=said if same else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.puzzles import AT_WILL, Try
 from bot.ui.ids import Id, Tried, read_tried
-from bot.ui.requests.answer import Press
+from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.puzzle import puzzle_screen
 from bot.ui.screens.screen import Screen
 
@@ -46,9 +46,10 @@ async def another(press: Press, where: Id) -> None:
 
 def _read(press: Press, where: Id) -> Tried:
     at = read_tried(where.rest)
-    press.game(at.game)
+    offered(press.game(at.game).puzzles)
     return at
 
 
 async def _screen(press: Press, now: Try, *, wrong: bool = False, asking: bool = False) -> Screen:
-    return puzzle_screen(await press.reader(), press.game(now.game), now, wrong=wrong, asking=asking)
+    game = press.game(now.game)
+    return puzzle_screen(await press.reader(), game, offered(game.puzzles), now, wrong=wrong, asking=asking)

@@ -11,7 +11,7 @@ from bot.ui.compose import apart
 from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.links import jump_url
-from bot.ui.requests.answer import Press
+from bot.ui.requests.answer import Press, offered
 from bot.ui.requests.sight import spectator
 from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.screen import Screen
@@ -48,14 +48,15 @@ async def post(press: Press, where: Id) -> None:
         return
     context = press.context
     game = context.games[history.match.game]
-    message = await press.post(await apart(context, posted_screen, context.public, game, history, press.user))
+    replay = offered(game.replay)
+    message = await press.post(await apart(context, posted_screen, context.public, game, replay, history, press.user))
     await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
 
 
 async def _screen(press: Press, history: History, posted: str | None = None) -> Screen:
     game, may_post = press.context.games[history.match.game], _may_post(press, history.match)
     draw = partial(replay_screen, may_post=may_post, posted=posted)
-    return await apart(press.context, draw, await press.reader(), game, history)
+    return await apart(press.context, draw, await press.reader(), game, offered(game.replay), history)
 
 
 def _may_post(press: Press, match: Match) -> bool:

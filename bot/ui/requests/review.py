@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.base import JudgedTurn
+from bot.games.states import JudgedTurn
 from bot.matches.reviews import turning
 from bot.ui.compose import apart
 from bot.ui.ids import Id, Shown, read_shown
-from bot.ui.requests.answer import Press
+from bot.ui.requests.answer import Press, offered
 from bot.ui.requests.replay import watched
 from bot.ui.screens.review import BETTER, PLAYED, judged_screen, progress_screen, review_screen
 
@@ -33,16 +33,18 @@ async def show_here(press: Press, where: Id) -> None:
 async def show_review(press: Press, match: int | str, shown: Shown = OVERVIEW) -> None:
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
     history = await watched(press, match)
+    game = press.context.games[history.match.game]
+    review = offered(game.review)
     found = await press.context.reviews.find(history.match.id)
     turns = await _made(press, history.match.id) if found is None else found
-    reads, game = await press.reader(), press.context.games[history.match.game]
+    reads = await press.reader()
     turn = next((one for one in turning(turns) if one.number == shown.turn), None)
     if turn is None:
-        await press.tell(review_screen(reads, game, history, turns))
+        await press.tell(review_screen(reads, game, review, history, turns))
         return
     better = shown.how == BETTER
-    why = await apart(press.context, game.why, press.t, turn.view, turn.better) if better else None
-    await press.tell(judged_screen(reads, game, history, turns, turn, why))
+    why = await apart(press.context, review.why, press.t, turn.view, turn.better) if better else None
+    await press.tell(judged_screen(reads, game, review, history, turns, turn, why))
 
 
 async def _made(press: Press, match: int) -> Sequence[JudgedTurn]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.base import HostedGame, Style
+from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
 from bot.ui.names import player
@@ -20,8 +20,8 @@ def challenge_screen(
     """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered."""
     open_ = match.state is State.CHALLENGE
     parts: list[Part] = [_title(t, game, match), _terms(t, game, match)]
-    if open_:
-        parts.append(game.setup_words(t))
+    if open_ and (setup := game.setup_words(t)):
+        parts.append(setup)
     parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
     if not open_:
         return Screen(tuple(parts), CLOSED_COLOUR)
@@ -75,8 +75,8 @@ def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
 
 def _terms(t: Translator, game: HostedGame, match: Match) -> str:
     rated = t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun.")
-    lines = [f"{game.option_words(t, match.options)} {rated}"]
-    for level in game.levels(t):
+    lines = [f"{game.option_words(t, match.options)} {rated}".lstrip()]
+    for level in game.opponent.levels(t) if game.opponent is not None else ():
         if level.number in match.levels.values():
             # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
             said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)

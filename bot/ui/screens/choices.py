@@ -7,7 +7,7 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Finished, Listed, State
 from bot.ui.names import level_name, plain_name

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.games.base import HostedGame, Style
+from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.model import Hand, Match, State
+from bot.matches.model import Hand, State
 from bot.matches.play import START_OVER, UNDO
 from bot.ui.ids import Laid
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row
-from bot.ui.screens.table import over_buttons, rules_button, turns_button
+from bot.ui.screens.table import over_buttons, rules_button
 
 
 def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
@@ -37,9 +37,11 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
         if controls
     ]
     if hand.match.state is State.PLAY and hand.state.my_turn:
-        rows.append(_last_row(t, hand, may_end=told.may_end, asking=asking))
+        rows.append(_last_row(t, game, hand, may_end=told.may_end, asking=asking))
     else:
-        rows = [row(*_waiting(t, hand.match))]
+        # Whoever has nothing to lay out.
+        over = hand.match.state is State.OVER
+        rows = [over_buttons(t, game, hand.match) if over else row(rules_button(t, hand.match))]
     notes = [told.notes, told.legend if reads.pictures else ""]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
@@ -47,15 +49,7 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
     return Screen((told.heading, *shown, *(text for text in (below, hint) if text), *rows))
 
 
-def _waiting(t: Translator, match: Match) -> tuple[Button, ...]:
-    """What somebody who has nothing to lay out can press."""
-    if match.state is not State.OVER:
-        return (rules_button(t, match),)
-    replay, review, rematch = over_buttons(t, match)
-    return (replay, turns_button(t, match), review, rematch, rules_button(t, match))
-
-
-def _last_row(t: Translator, hand: Hand, *, may_end: bool, asking: bool) -> Row:
+def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
     match, draft = hand.match, hand.state.draft
     nothing = not draft.plays and draft.chosen is None
     how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
@@ -64,10 +58,12 @@ def _last_row(t: Translator, hand: Hand, *, may_end: bool, asking: bool) -> Row:
         rest = str(Laid(hand.step, control))
         return match_button(match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
 
+    helps = game.advice is not None and not match.rated
+    hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
         own("lay", UNDO, t("Undo"), disabled=nothing),
         own("lay", START_OVER, t("Start over"), disabled=nothing),
         own("end", how, label, style=style, disabled=not may_end),
-        *(() if match.rated else (match_button(match, "hint", t("Hint"), emoji="💡"),)),
+        *hint,
         rules_button(t, match),
     )

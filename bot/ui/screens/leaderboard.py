@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Lines, game_word

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
-from bot.games.base import HandState, HostedGame, TableState
+from bot.games.front import HostedGame
+from bot.games.states import HandState, TableState
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Picture, Urgency
 from engine.game import Outcome

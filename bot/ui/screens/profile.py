@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.profiles import Place, Profile, Result, Score, Tally
 from bot.ui.links import jump_url

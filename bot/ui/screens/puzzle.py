@@ -7,7 +7,7 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.games.base import HostedGame, Style
+from bot.games.front import HostedGame, PuzzlesFront, Style
 from bot.i18n.translator import Translator
 from bot.matches.play import START_OVER, UNDO
 from bot.matches.puzzles import AT_WILL, Progress, Try
@@ -19,14 +19,22 @@ from bot.ui.screens.screen import Button, Screen, row
 _EPOCH: Final = date(1970, 1, 1)
 
 
-def puzzle_screen(reads: Reader, game: HostedGame, now: Try, *, wrong: bool = False, asking: bool = False) -> Screen:
+def puzzle_screen(
+    reads: Reader,
+    game: HostedGame,
+    puzzles: PuzzlesFront,
+    now: Try,
+    *,
+    wrong: bool = False,
+    asking: bool = False,
+) -> Screen:
     """The puzzle as it stands. `wrong`: the turn that was just ended did not win.
 
     `asking`: the solution of a day's puzzle was asked for, which ends a streak, and is asked for once more.
     """
     if now.progress is Progress.OPEN:
         return _open(reads, game, now, wrong=wrong, asking=asking)
-    return _ended(reads, game, now)
+    return _ended(reads, game, puzzles, now)
 
 
 def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: bool) -> Screen:
@@ -76,9 +84,9 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
     )
 
 
-def _ended(reads: Reader, game: HostedGame, now: Try) -> Screen:
+def _ended(reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: Try) -> Screen:
     t = reads.t
-    state = game.played(now.puzzle.view, now.state.draft.plays)
+    state = puzzles.played(now.puzzle.view, now.state.draft.plays)
     told = game.table(t, state)
     verdict = "✅ **" + t("Solved!") + "**" if now.progress is Progress.SOLVED else "💡 **" + t("The solution:") + "**"
     assert state.outcome is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.base import HostedGame, Style
+from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId
 from bot.ui.names import player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.base import Style
+from bot.games.front import Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match
 from bot.ui.screens.screen import Screen, match_button, row

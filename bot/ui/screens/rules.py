@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.ui.ids import Page
 from bot.ui.screens.reader import Reader

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.games.base import Style
+from bot.games.front import Style
 from bot.matches.model import Match, PostId
 from bot.ui.ids import NO_MATCH
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.base import HostedGame, Style
+from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
@@ -22,7 +22,7 @@ def table_screen(t: Translator, game: HostedGame, table: Table, post: PostId, *,
             _ending(t, game, table) if over else _whose_move(t, game, match),
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             *(text for text in (told.last, told.standing) if text),
-            _buttons(t, match, post),
+            _buttons(t, game, match, post),
         ),
         told.colour,
         ping,
@@ -47,23 +47,21 @@ def turns_button(t: Translator, match: Match, post: PostId | None = None) -> But
 
 
 def over_buttons(
-    t: Translator, match: Match, post: PostId | None = None, *, replay: Style = Style.PLAIN
-) -> tuple[Button, Button, Button]:
-    """What leads on from a match that is over: replay, review, rematch; each in a message of its own."""
-    return (
-        match_button(match, "replay", t("Replay"), post=post, style=replay),
-        match_button(match, "review", t("Review"), post=post),
-        match_button(match, "rematch", t("Rematch"), post=post),
-    )
+    t: Translator, game: HostedGame, match: Match, post: PostId | None = None, *, first: Style = Style.PLAIN
+) -> Row:
+    """What leads on from a match that is over, each to a message of its own; a replay in this style."""
+    replay = [match_button(match, "replay", t("Replay"), post=post, style=first)] if game.replay is not None else []
+    review = [match_button(match, "review", t("Review"), post=post)] if game.review is not None else []
+    rematch = match_button(match, "rematch", t("Rematch"), post=post)
+    return row(*replay, turns_button(t, match, post), *review, rematch, rules_button(t, match, post))
 
 
-def _buttons(t: Translator, match: Match, post: PostId) -> Row:
-    turns, rules = turns_button(t, match, post), rules_button(t, match, post)
+def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> Row:
     if match.state is State.OVER:
-        replay, review, rematch = over_buttons(t, match, post, replay=Style.CHOSEN)
-        return row(replay, turns, review, rematch, rules)
+        return over_buttons(t, game, match, post, first=Style.CHOSEN)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
-    return row(hand, turns, rules, match_button(match, "resign", t("Resign"), post=post))
+    resign = match_button(match, "resign", t("Resign"), post=post)
+    return row(hand, turns_button(t, match, post), rules_button(t, match, post), resign)
 
 
 def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, Moment, State
 from bot.ui.ids import Shown
@@ -18,8 +18,9 @@ def turns_screen(reads: Reader, game: HostedGame, moment: Moment) -> Screen:
     told = game.table(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reads, match, number, last))]
-    if match.state is State.OVER:
-        rows.append(row(replay_here(t, match), review_here(t, match)))
+    on = (*replay_here(t, game, match), *review_here(t, game, match))
+    if match.state is State.OVER and on:
+        rows.append(row(*on))
     said = [text for text in (told.last, told.standing if reads.pictures else "") if text]
     parts = (*reads.either(table_picture("turn", game, t, state, told.alt), told.board), *said)
     return Screen((f"### {title}", *(parts if reads.pictures else reversed(parts)), *rows), told.colour)
@@ -30,14 +31,14 @@ def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool =
     return match_button(match, "turn", label, rest=str(Shown(turn, how)), disabled=disabled)
 
 
-def replay_here(t: Translator, match: Match) -> Button:
-    """Goes to the replay, in the message that was pressed."""
-    return match_button(match, "replay-here", t("Replay"))
+def replay_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
+    """Goes to the replay, in the message that was pressed; if the game has any."""
+    return () if game.replay is None else (match_button(match, "replay-here", t("Replay")),)
 
 
-def review_here(t: Translator, match: Match) -> Button:
-    """Goes to the review, in the message that was pressed."""
-    return match_button(match, "review-here", t("Review"))
+def review_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
+    """Goes to the review, in the message that was pressed; if the game has any."""
+    return () if game.review is None else (match_button(match, "review-here", t("Review")),)
 
 
 def _steps(reads: Reader, match: Match, number: int, last: int) -> list[Button]:

@@ -58,24 +58,30 @@ async def nothing(channel: int) -> bool:
 
 @dataclass
 class Club:
-    """Everything on one database. `now` is the clock; `woken` are the matches that somebody was woken for."""
+    """Everything on one database. `now` is the clock; `woken` are the matches that somebody was woken for.
+
+    `gone` are the processes that are known not to run any more.
+    """
 
     store: Store
     games: Mapping[str, PlayedGame] = field(default_factory=hosted)
     limits: Limits = LIMITS
-    owner: str = "here"
+    process: str = "here"
+    gone: set[str] = field(default_factory=set)
     now: int = 1_700_000_000_000
     seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))
     woken: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.house = House(self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds))
+        self.house = House(
+            self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds), self.process
+        )
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
         self.play = Play(self.house)
         self.solo = Solo(self.house)
-        self.outbox = Outbox(self.house, self.owner)
+        self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
@@ -262,6 +268,20 @@ def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, di
     """The position that seed and turns come to, and the draws that are used up then."""
     positions, used = whole(club, row, turns)
     return positions[-1], used
+
+
+@asynccontextmanager
+async def statements(club: Club) -> AsyncIterator[list[str]]:
+    """Everything that is said to the database meanwhile, as SQLite carries it out."""
+    said: list[str] = []
+    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+    for connection in connections:
+        await connection.call(lambda raw: raw.set_trace_callback(said.append), connection.raw)
+    try:
+        yield said
+    finally:
+        for connection in connections:
+            await connection.call(lambda raw: raw.set_trace_callback(None), connection.raw)
 
 
 @asynccontextmanager

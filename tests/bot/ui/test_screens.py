@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.base import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.games.royal_visit import RoyalVisitFront
+from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
 from bot.matches.model import Hand, History, Match, PersonalSettings, RatingChange, State, Table
 from bot.matches.profiles import Place, Profile, Score, Tally
@@ -109,8 +109,8 @@ def _hand(seat: str, *, over: bool = False) -> Hand:
 
 
 def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
-    one = FRONT.puzzles[0]
-    draft = Draft() if progress is Progress.OPEN else Draft(tuple(FRONT.solution(one.view)))
+    one = FRONT.puzzles.puzzles[0]
+    draft = Draft() if progress is Progress.OPEN else Draft(tuple(FRONT.puzzles.solution(one.view)))
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
     return Try("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
 
@@ -134,20 +134,22 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "hand at the end": hand_screen(reads, FRONT, _hand(mover, over=True)),
         "turns": turns_screen(reads, FRONT, History(MATCH, TABLES), 1),
         "turns of a match that is over": turns_screen(reads, FRONT, HISTORY, 2),
-        "replay": replay_screen(reads, FRONT, HISTORY, may_post=True),
-        "replay that was posted": replay_screen(reads, FRONT, HISTORY, posted="https://discord.com/x"),
+        "replay": replay_screen(reads, FRONT, FRONT.replay, HISTORY, may_post=True),
+        "replay that was posted": replay_screen(reads, FRONT, FRONT.replay, HISTORY, posted="https://discord.com/x"),
         "review on its way": progress_screen(t, 1, 3),
-        "review": review_screen(reads, FRONT, HISTORY, JUDGED),
-        "judged turn": judged_screen(reads, FRONT, HISTORY, JUDGED, JUDGED[0], None),
+        "review": review_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED),
+        "judged turn": judged_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
         "rules": rules_screen(reads, FRONT, 0),
         "last page of the rules": rules_screen(reads, FRONT, 99),
         "leaderboard": leaderboard_screen(reads, FRONT, STANDINGS, ANN, SERVER, 0),
         "another page of it": leaderboard_screen(reads, FRONT, STANDINGS, ANN, EVERYWHERE, 2),
         "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, ()),
         "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, ()),
-        "puzzle": puzzle_screen(reads, FRONT, _puzzle(Progress.OPEN)),
-        "puzzle of a day, given up": puzzle_screen(reads, FRONT, _puzzle(Progress.OPEN, day=20_000), asking=True),
-        "puzzle solved": puzzle_screen(reads, FRONT, _puzzle(Progress.SOLVED)),
+        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN)),
+        "puzzle of a day, given up": puzzle_screen(
+            reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN, day=20_000), asking=True
+        ),
+        "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER),
         "resign": question_screen(t, MATCH),
         "resigned": resigned_screen(t),
@@ -179,7 +181,7 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 
 
 def test_every_action_is_offered_somewhere() -> None:
-    posted = posted_screen(TRANSLATORS["en"], FRONT, HISTORY, ANN)
+    posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
     assert {one.action for screen in (*SHOWN.values(), posted) for one in _buttons(screen)} == set(ACTIONS)
 
 
@@ -239,3 +241,28 @@ def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() ->
     ]
     assert len(set(tables)) == len(tables)
     assert len(set(hands)) == len(hands)
+
+
+class Bare(RoyalVisitFront):
+    """The same game with nothing but matches between people."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for offered in ("opponent", "advice", "review", "replay", "puzzles"):
+            setattr(self, offered, None)
+
+
+def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
+    t, bare = ENGLISH.t, Bare()
+    shown = [
+        challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_move=None)),
+        table_screen(t, bare, Table(MATCH, TABLES[-1])),
+        table_screen(t, bare, Table(OVER, HISTORY.tables[-1])),
+        turns_screen(ENGLISH, bare, HISTORY, 1),
+        hand_screen(ENGLISH, bare, _hand(MATCH.to_move or "")),
+        hand_screen(ENGLISH, bare, _hand("g", over=True)),
+    ]
+    named = {one.action for screen in shown for one in _buttons(screen)}
+    assert not [action for action in named if action.startswith(("replay", "review", "hint", "puzzle"))]
+    assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
+    assert all(part.buttons for screen in shown for part in screen.parts if isinstance(part, Row))
