@@ -76,12 +76,13 @@ async def simulated(
     *,
     games: Mapping[str, HostedGame] | None = None,
     new_seed: Callable[[], str] | None = None,
+    new_name: Callable[[], str] | None = None,
     epoch: dt.datetime | None = None,
     **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it follows.
 
-    `games` and `new_seed` are the application's, `epoch` is when that clock starts; it moves only when it is told to.
+    `games`, `new_seed` and `new_name` are the application's, `epoch` is when that clock starts; it moves only when it is told to.
     `options` are simcord's.
     """
     known: list[simcord.Env] = []
@@ -90,7 +91,7 @@ async def simulated(
         return round(known[0].now().timestamp() * 1000)
 
     def new_app() -> Application:
-        return Application(settings, games=games, clock=clock, new_seed=new_seed)
+        return Application(settings, games=games, clock=clock, new_seed=new_seed, new_name=new_name)
 
     app = new_app()
     before = webhook.async_context.get()
