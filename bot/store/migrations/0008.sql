@@ -215,7 +215,8 @@ INSERT INTO drafts_8
 -- new ids.
 INSERT INTO posts
     SELECT 2 * c.match, c.match, 'challenge', m.guild, m.channel, c.message, n.version,
-           CASE WHEN c.shown_version < 0 AND c.message IS NULL THEN -1
+           CASE WHEN c.message IS NULL AND m.state = 'closed' THEN n.version
+                WHEN c.message IS NULL AND c.shown_version < 0 THEN -1
                 WHEN m.state <> 'challenge' AND c.shown_version >= 1 THEN n.version ELSE 0 END,
            0, c.pinged IS NOT NULL, CASE WHEN c.pinged IS NOT NULL AND c.shown_version = -1 THEN -1 ELSE n.version END,
            0, 0, NULL, 0, NULL, 0, NULL, NULL

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.games.royal_visit import RoyalVisitFront
+from bot.games.royal_visit.offers import Review
 from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Place
@@ -52,11 +53,10 @@ App = Club
 Seen = dict[str, Any]
 
 
-class JudgedAsThen(RoyalVisitFront):
-    """The game with the judge of the time: what another has judged is not found, but made anew."""
+class JudgedAsThen(Review):
+    """The judge of the time: what another has judged is not found, but made anew."""
 
     def __init__(self, judge: str) -> None:
-        super().__init__()
         self._judge = judge
 
     @property
@@ -68,7 +68,9 @@ class JudgedAsThen(RoyalVisitFront):
 @asynccontextmanager
 async def opened(folder: Path, now: int, judge: str) -> AsyncIterator[App]:
     """The use cases on the `matches.db` in this folder, at this time (milliseconds)."""
-    async with open_club(folder, games={GAME: JudgedAsThen(judge)}, now=now) as app:
+    front = RoyalVisitFront()
+    front.review = JudgedAsThen(judge)
+    async with open_club(folder, games={GAME: front}, now=now) as app:
         yield app
 
 
@@ -205,7 +207,7 @@ async def review(app: App, number: int) -> list[list[Any]] | None:
 async def replay(app: App, number: int) -> dict[str, str]:
     """A match that is over, told in words."""
     found = await app.history(number)
-    return _each(lambda t: FRONT.replay_alt(t, found.tables))
+    return _each(lambda t: FRONT.replay.alt(t, found.tables))
 
 
 async def record(app: App, number: int) -> Seen:
@@ -506,7 +508,7 @@ def _hand_words(t: Translator, state: HandState) -> Seen:
         "board": screen.board,
         "legend": screen.legend,
         "may end": screen.may_end,
-        "loses": screen.loses,
+        "loses": state.my_turn and FRONT.loses(state.view, state.draft),
         "rows": [[[one.key, one.label, one.words, one.style.value, one.enabled] for one in row] for row in screen.rows],
     }
 
@@ -528,4 +530,4 @@ def _try(found: Try) -> Seen:
 def _try_words(t: Translator, found: Try) -> Seen:
     if found.progress is Progress.OPEN:
         return _hand_words(t, found.state)
-    return _table_words(t, FRONT.played(found.puzzle.view, found.state.draft.plays))
+    return _table_words(t, FRONT.puzzles.played(found.puzzle.view, found.state.draft.plays))
