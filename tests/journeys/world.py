@@ -172,10 +172,20 @@ class World:
         overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=deny)
         self.env.backend.get_channel(self.channel.id).overwrites.append(overwrite)
 
+    def forgive(self) -> None:
+        """A moderator grants the bot everything in the channel again."""
+        self.env.backend.get_channel(self.channel.id).overwrites.clear()
+
     async def later(self, hours: float) -> None:
         """Time passes for everybody, and what was due is done."""
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
+        await self.quiet()
+
+    async def a_while(self, match: int = 1) -> None:
+        """A minute passes, after which whatever has failed for a match is tried again."""
+        await self.env.advance_time(60)
+        self.simulation.app.poster.wake(match)  # as its own timer does, which goes by another clock
         await self.quiet()
 
     async def start_match(self, *, ruleset: str | None = None, rated: bool | None = None, pick: str = "left") -> Shown:
