@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.client import BotClient
+from bot.commands.game import game_commands
 from bot.commands.localised import CommandTranslator
-from bot.commands.royal_visit import RoyalVisitCommands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
@@ -89,7 +89,8 @@ class Application:
         self._new_name = new_name
         self._translators = Translators()
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
-        self.client.tree.add_command(RoyalVisitCommands())
+        for game in self._games.values():
+            self.client.tree.add_command(game_commands(game))
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -134,7 +135,9 @@ class Application:
         )
         self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
         self.solo = Solo(house)
-        self.opponent = Upkeep("opponent", Opponent(self.solo, games, self._thinkers, self._threads).move, self.solo.waiting)
+        self.opponent = Upkeep(
+            "opponent", Opponent(self.solo, games, self._thinkers, self._threads).move, self.solo.waiting
+        )
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again

@@ -188,7 +188,10 @@ class Table:
 
     # ---- what changes it
     def act(self, seat: str | None, kind: str, data: str | None = None) -> None:
-        """Do something, and record it: `kind` and `data` as above. Raises `IllegalTurn`, `MatchOver`, `StaleMatch`."""
+        """Do something, and record it: `kind` and `data` as above.
+
+        Raises `IllegalTurn`, `MatchOver`, `StaleMatch`; the transaction has to be undone then.
+        """
         before = self.row
         number = before.version
         if before.turn and before.state == State.PLAY.value:

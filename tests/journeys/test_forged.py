@@ -111,10 +111,10 @@ async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
 @pytest.mark.parametrize(
     ("offered", "pressed"),
     [
-        ("replay", "replay:1:1"),
-        ("replay", "replay-here:1:1"),
-        ("review", "review:1:1"),
-        ("review", "review-here:1:1:1-played"),
+        ("replay", f"replay:{FIRST}:1"),
+        ("replay", f"replay-here:{FIRST}:1"),
+        ("review", f"review:{FIRST}:1"),
+        ("review", f"review-here:{FIRST}:1:1-played"),
         ("puzzles", "puzzle-next:0:0:royal-visit:1:0:0:another"),
     ],
 )

@@ -111,13 +111,13 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     assert "Hint" not in labels(hand)
     mover = await world.mover()
     [lay, *_] = controls(hand)
-    version = int(lay["custom_id"].split(":")[2])
-    answer = await _old_press(world, mover, hand, str(Id("hint", 1, version)))
+    _, match, asked, *_ = lay["custom_id"].split(":")
+    answer = await _old_press(world, mover, hand, str(Id("hint", match, int(asked))))
     assert answer.ephemeral
     assert "There are no hints in a rated match." in text(answer)
     assert "💡" not in text(answer)
     world.speaks(mover, "fr")
-    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id("hint", 1, version))))
+    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id("hint", match, int(asked)))))
 
 
 async def test_a_solo_match_has_hints(world: World) -> None:
