@@ -21,7 +21,8 @@ from bot.matches.reviews import Reviews, turning
 from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
 from bot.store import matches as store
-from bot.ui.review import PROGRESS
+from bot.ui.requests.review import PROGRESS
+from engine.royal_visit.opponent.asked import turn_for
 
 TICK = 0.001
 LEVELS = (2, 3)
@@ -40,7 +41,7 @@ async def played(ground: House, turns: int) -> int:
         for number in range(turns):
             assert match.mover is not None
             hand = await play.hand(match.id, match.mover)
-            turn = game.think(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None)
+            turn = turn_for(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None)
             async with ground.database.transaction() as db:
                 draft = store.DraftRow(match.version, hand.step + 1, None, game.rules.plays(turn))
                 await store.save_draft(db, match.id, hand.seat, draft)
@@ -67,10 +68,9 @@ async def main() -> None:
             match = await played(ground, given.turns)
             reviews = Reviews(ground)
             asked = await reviews.to_judge(match)
-            game = ground.games[asked.game]
             one = time.perf_counter()
             for made, last in asked.told:
-                await thinkers.run(game.think, made.before, 5, "0", last)
+                await thinkers.run(turn_for, made.before, 5, "0", last)
             yardstick = time.perf_counter() - one
             watch = asyncio.create_task(_watch(delays))
             start = time.perf_counter()

@@ -62,13 +62,16 @@ class Figures:
         )
 
 
+GAMES = hosted_games()
+
+
 @asynccontextmanager
 async def house() -> AsyncIterator[House]:
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(Path(folder) / "solo.db")
         seeds = (f"{number:064x}" for number in count(1))
         limits = Limits(challenge_ms=1, open_challenges=1, ping_pause_ms=0, solo_matches=1)
-        yield House(database, hosted_games(), limits, wall_clock, lambda: next(seeds))
+        yield House(database, GAMES, limits, wall_clock, lambda: next(seeds))
         await database.close()
 
 
@@ -78,7 +81,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     async with house() as ground:
         play, challenges = Play(ground), Challenges(ground)
         game = ground.games["royal_visit"]
-        opponent = Opponent(play, ground.games, thinkers, thinkers)
+        opponent = Opponent(play, GAMES, thinkers, thinkers)
         upkeep = Upkeep("opponent", opponent.move, play.waiting_for_the_bot)
         moved: dict[int, asyncio.Event] = {}
 

@@ -12,6 +12,10 @@ from pydantic import ValidationError
 
 from bot.config import Settings
 from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.services.health import is_healthy
+
+# What a command needs is imported when it is called: `health` runs every half minute and needs neither discord.py nor
+# Pillow, and `run` is installed without the simulated Discord of `play`.
 
 
 @click.group()
@@ -65,8 +69,6 @@ def play(port: int, open_browser: bool, language: str) -> None:
 @main.command()
 def health() -> None:
     """Exit 0 if a bot that keeps the same health file is connected to Discord, 1 if not."""
-    from bot.services.health import is_healthy
-
     if not is_healthy(_settings().health_file):
         _stop("not connected to Discord")
 

@@ -16,7 +16,7 @@ from bot.client import BotClient
 from bot.commands.localised import CommandTranslator
 from bot.commands.royal_visit import RoyalVisitCommands
 from bot.config import Settings
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.boards import Boards

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.services.failures import log_failure
-from bot.ui.base import Press, answer
-from bot.ui.buttons import BUTTONS
-from bot.ui.context import Context
+from bot.ui.context import Host, Interaction
+from bot.ui.message import Pressable
+from bot.ui.requests import registry
+from bot.ui.requests.answer import Press, answer
 
 
-class BotClient(discord.Client):
+class BotClient(Host):
     """One connection to Discord. Services are started before it and stopped after it."""
-
-    context: Context
 
     def __init__(self, ready: Callable[[], Awaitable[None]], translator: app_commands.Translator) -> None:
         intents = discord.Intents.none()
@@ -38,9 +36,13 @@ class BotClient(discord.Client):
     async def setup_hook(self) -> None:
         """Have presses on messages of any age find their buttons."""
         await self.tree.set_translator(self._translator)
-        self.add_dynamic_items(*BUTTONS)
+        self.add_dynamic_items(Pressable)
 
-    async def _command_failed(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        """Something of ours was pressed: answer it."""
+        await registry.press(interaction, custom_id)
+
+    async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """A command that did not even reach its own answer: unknown here (an old registration), or badly filled in."""
         log_failure("a command failed", error)
         if interaction.type is discord.InteractionType.application_command:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.config import Settings
 from bot.i18n.translator import Translators
-from bot.ui.errors import lacking
+from bot.ui.requests.rights import lacking
 
 ROOT = Path(__file__).parents[1]
 

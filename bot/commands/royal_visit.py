@@ -12,20 +12,22 @@ from discord.app_commands import locale_str
 from bot.matches.errors import ChallengeTwice, NoMatch, UnknownMatch
 from bot.matches.model import Listed, State
 from bot.services.failures import log_failure
-from bot.ui.base import Press, answer
-from bot.ui.challenge import announce, post_challenge, show_the_first
 from bot.ui.errors import missing
-from bot.ui.hand import open_hand
-from bot.ui.leaderboard import SERVER, leaderboard_message
 from bot.ui.names import level_name
-from bot.ui.profile import profile_message
-from bot.ui.puzzle import puzzle_message
-from bot.ui.replay import choice, open_replay
-from bot.ui.review import show_review
-from bot.ui.rules import rules_message
-from bot.ui.settings import settings_message
-from bot.ui.sight import can_see
-from bot.ui.table import ask_to_resign
+from bot.ui.requests.answer import Press, answer
+from bot.ui.requests.challenge import announce, post_challenge, show_the_first
+from bot.ui.requests.hand import open_hand
+from bot.ui.requests.leaderboard import open_leaderboard
+from bot.ui.requests.profile import open_profile
+from bot.ui.requests.puzzle import open_puzzle
+from bot.ui.requests.replay import open_replay
+from bot.ui.requests.resign import ask_to_resign
+from bot.ui.requests.review import show_review
+from bot.ui.requests.rules import open_rules
+from bot.ui.requests.sight import can_see
+from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
+from bot.ui.screens.leaderboard import SERVER
+from bot.ui.screens.settings import settings_screen
 
 GAME = "royal_visit"
 
@@ -193,7 +195,7 @@ class RoyalVisitCommands(app_commands.Group):
                 chosen = await people.settings(press.user)
             else:
                 chosen = await people.choose(press.user, pictures=pictures == "on")
-            await press.private(settings_message(press.t, chosen))
+            await press.private(settings_screen(press.t, chosen))
 
         await answer(Press(interaction), work)
 
@@ -215,7 +217,7 @@ class RoyalVisitCommands(app_commands.Group):
         """The rules, in pages."""
 
         async def work(press: Press) -> None:
-            await press.private(await rules_message(press, GAME, 0))
+            await open_rules(press, GAME)
 
         await answer(Press(interaction), work)
 
@@ -232,7 +234,7 @@ class RoyalVisitCommands(app_commands.Group):
         """The leaderboard, in pages."""
 
         async def work(press: Press) -> None:
-            await press.private(await leaderboard_message(press, GAME, scope, 0))
+            await open_leaderboard(press, GAME, scope)
 
         await answer(Press(interaction), work)
 
@@ -243,7 +245,7 @@ class RoyalVisitCommands(app_commands.Group):
         """Somebody's profile, privately."""
 
         async def work(press: Press) -> None:
-            await press.private(await profile_message(press, GAME, press.user if user is None else user.id))
+            await open_profile(press, GAME, press.user if user is None else user.id)
 
         await answer(Press(interaction), work)
 
@@ -263,9 +265,7 @@ class RoyalVisitCommands(app_commands.Group):
         """Today's puzzle; with a grade, one that the person has not solved."""
 
         async def work(press: Press) -> None:
-            puzzles = press.context.puzzles
-            now = await (puzzles.today(press.user, GAME) if grade is None else puzzles.another(press.user, GAME, grade))
-            await press.private(await puzzle_message(press, now))
+            await open_puzzle(press, GAME, grade)
 
         await answer(Press(interaction), work)
 
@@ -289,7 +289,10 @@ class RoyalVisitCommands(app_commands.Group):
                 typed,
                 partial(level_name, press.t, press.context.games[GAME]),
             )
-            return [app_commands.Choice(name=choice(press, GAME, one), value=one.id) for one in found]
+            game = press.context.games[GAME]
+            return [
+                app_commands.Choice(name=finished_choice(press.t, game, one, press.user), value=one.id) for one in found
+            ]
         except Exception as error:
             log_failure("replays could not be offered", error)
             return []
@@ -314,7 +317,7 @@ async def _offered(press: Press, typed: str, *, with_ended: bool) -> list[app_co
         log_failure("matches could not be offered", error)
         return []
     return [
-        app_commands.Choice(name=label[:100], value=match) for label, match in named if typed.lower() in label.lower()
+        app_commands.Choice(name=label[:LABEL], value=match) for label, match in named if typed.lower() in label.lower()
     ][:25]
 
 
@@ -383,13 +386,4 @@ async def _chosen(press: Press, match: int | None, *, with_ended: bool = False) 
 
 
 def _label(press: Press, one: Listed) -> str:
-    t = press.t
-    game = press.context.games[one.match.game]
-    opponent = one.opponent.name if one.opponent is not None else "?"
-    for level in one.match.levels.values():
-        opponent = t("me as {level}", level=level_name(t, game, level))
-    whose = t("your move") if one.match.mover == press.user else t("their move")
-    if one.match.state is State.OVER:
-        whose = t("over")
-    here = t("in this channel") if one.match.channel == press.channel else ""
-    return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
+    return listed_choice(press.t, press.context.games[one.match.game], one, press.user, press.channel)

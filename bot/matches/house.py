@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final
 
-from bot.games.base import HostedGame, TableState, TurnMade
+from bot.games.play import PlayedGame
+from bot.games.states import TableState, TurnMade
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.model import Match, State
 from bot.store import matches as store
@@ -40,7 +41,7 @@ class House:
     def __init__(
         self,
         database: Database,
-        games: Mapping[str, HostedGame],
+        games: Mapping[str, PlayedGame],
         limits: Limits,
         clock: Callable[[], int],
         new_seed: Callable[[], str],

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.games.base import HandState, TableState
+from bot.games.states import HandState, TableState
 from engine.game import LastTurn, Outcome
 
 

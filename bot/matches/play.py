@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.base import Draft, HandState, HostedGame, TableState
+from bot.games.play import PlayedGame
+from bot.games.states import Draft, HandState, TableState
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NoHintWhenRated, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.house import House
@@ -28,7 +29,7 @@ START_OVER: Final = "over"
 """The controls of the turn builder that are the same for every game."""
 
 
-def pressed(game: HostedGame, state: HandState, control: str) -> Draft:
+def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
     """The draft after a press on a control of the turn builder, the game's own or one of those that all games have."""
     draft = state.draft
     if control == START_OVER:

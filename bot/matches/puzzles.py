@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from bot.games.base import Draft, HandState, HostedGame, Puzzle
+from bot.games.play import PlayedPuzzles
+from bot.games.states import Draft, HandState, Puzzle
 from bot.matches.errors import AllSolved, UnknownPuzzle
 from bot.matches.house import House
 from bot.matches.play import pressed
@@ -66,7 +67,7 @@ class Puzzles:
 
     async def today(self, user: int, game: str) -> Try:
         """The puzzle of the day: the same for all, until midnight UTC."""
-        puzzles = self._house.games[game].puzzles
+        puzzles = self._of(game).puzzles
         day = self._day()
         async with self._house.database.reading() as db:
             return await self._try(db, user, game, puzzles[day % len(puzzles)].number, day)
@@ -76,7 +77,7 @@ class Puzzles:
 
         The days' next ones come last. One whose solution he has seen begins anew. Raises `AllSolved`.
         """
-        puzzles = self._house.games[game].puzzles
+        puzzles = self._of(game).puzzles
         day = self._day()
         first = (day + len(puzzles) // 2) % len(puzzles)
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
@@ -114,13 +115,13 @@ class Puzzles:
 
         As in `press` otherwise; a turn that cannot be ended yet changes nothing.
         """
-        hosted = self._house.games[game]
+        puzzles = self._of(game)
         async with self._house.database.transaction() as db:
             now = await self._try(db, user, game, number, day)
             plays = now.state.draft.plays
             if now.step != step or now.progress is not Progress.OPEN or not plays:
                 return now
-            if _wins(hosted, now.puzzle, plays):
+            if _wins(puzzles, now.puzzle, plays):
                 after = replace(now, progress=Progress.SOLVED)
             else:
                 after = replace(now, wrong=now.wrong + 1, state=replace(now.state, draft=Draft()))
@@ -132,16 +133,22 @@ class Puzzles:
         async with self._house.database.transaction() as db:
             now = await self._try(db, user, game, number, day)
             if now.progress is Progress.OPEN:
-                draft = Draft(tuple(self._house.games[game].solution(now.puzzle.view)))
+                draft = Draft(tuple(self._of(game).solution(now.puzzle.view)))
                 after = replace(now, progress=Progress.SHOWN, state=replace(now.state, draft=draft))
                 await self._save(db, user, after)
             return await self._try(db, user, game, number, day)
+
+    def _of(self, game: str) -> PlayedPuzzles:
+        puzzles = self._house.games[game].puzzles
+        if puzzles is None:
+            raise UnknownPuzzle
+        return puzzles
 
     def _day(self) -> int:
         return self._house.clock() // DAY_MS
 
     async def _try(self, db: Transaction, user: int, game: str, number: int, day: int) -> Try:
-        puzzles = self._house.games[game].puzzles
+        puzzles = self._of(game).puzzles
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
         puzzle = puzzles[number]
@@ -181,9 +188,9 @@ def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:
     return next((best[state] for state in (None, "open", "shown") if state in best), None)
 
 
-def _wins(game: HostedGame, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
+def _wins(puzzles: PlayedPuzzles, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
     try:
-        ends = game.ending(puzzle.view, plays)
+        ends = puzzles.ending(puzzle.view, plays)
     except IllegalTurn:
         return False
     return ends is not None and ends.winner == puzzle.seat

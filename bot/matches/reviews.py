@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.base import JudgedTurn, TurnMade
+from bot.games.states import JudgedTurn, TurnMade
 from bot.matches.errors import NothingToReview, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import State
@@ -71,7 +71,9 @@ class Reviews:
             await reviews.save_review(db, match, self._judge(asked), turns)
 
     def _judge(self, asked: ToJudge) -> str:
-        return self._house.games[asked.game].judged_by
+        judge = self._house.games[asked.game].review
+        assert judge is not None
+        return judge.judged_by
 
     async def _to_judge(self, db: Transaction, match: int) -> ToJudge:
         row = await self._house.load(db, match)
@@ -84,7 +86,7 @@ class Reviews:
             last, made = (state.last for state in seen[seat][number - 1 : number + 1])
             assert made is not None  # only the deal has no turn before it
             told.append((made, last.told if last else None))
-        if not told:
+        if not told or self._house.games[row.game].review is None:
             raise NothingToReview
         return ToJudge(row.game, tuple(told))
 

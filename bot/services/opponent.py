@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.matches.errors import StaleMatch
 from bot.matches.play import Play
 from bot.services.failures import log_failure
@@ -29,7 +29,9 @@ class Opponent:
         now = await self._play.to_think(match)
         if now is None:
             return
-        think = self._games[now.game].think
+        opponent = self._games[now.game].opponent
+        assert opponent is not None
+        think = opponent.think
         try:
             turn = await self._thinkers.run(think, now.view, now.level, now.seed, now.last)
         except Exception as error:

@@ -10,7 +10,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.base import HostedGame, TurnMade
+from bot.games.play import Judge, PlayedGame
+from bot.games.states import TurnMade
 from bot.matches.reviews import Reviews
 from bot.services.workers import Workers
 from engine.game import Judgement, LastTurn
@@ -47,7 +48,7 @@ class Making:
 class Reviewer:
     """Has the turns of finished matches judged by the thinkers."""
 
-    def __init__(self, reviews: Reviews, games: Mapping[str, HostedGame], thinkers: Workers) -> None:
+    def __init__(self, reviews: Reviews, games: Mapping[str, PlayedGame], thinkers: Workers) -> None:
         self._reviews = reviews
         self._games = games
         self._thinkers = thinkers
@@ -77,17 +78,18 @@ class Reviewer:
     async def _make(self, match: int, making: Making) -> None:
         asked = await self._reviews.to_judge(match)
         making.turns = len(asked.turns)
-        game = self._games[asked.game]
+        judge = self._games[asked.game].review
+        assert judge is not None
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._judge(game, made, last, making)) for made, last in asked.told]
+                tasks = [group.create_task(self._judge(judge, made, last, making)) for made, last in asked.told]
         except ExceptionGroup as failed:
             raise failed.exceptions[0] from None  # the first says what is wrong; the rest is left undone
         await self._reviews.keep(match, [task.result() for task in tasks])
 
-    async def _judge(self, game: HostedGame, made: TurnMade, last: LastTurn | None, making: Making) -> Judgement:
+    async def _judge(self, judge: Judge, made: TurnMade, last: LastTurn | None, making: Making) -> Judgement:
         async with self._room:
-            judged = await self._thinkers.run(game.judge, made.before, made.turn, last)
+            judged = await self._thinkers.run(judge.judge, made.before, made.turn, last)
         making.done += 1
         making.changed()
         return judged

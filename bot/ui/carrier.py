@@ -9,22 +9,24 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import aiohttp
 import discord
 
+from bot.i18n.translator import Translator
 from bot.matches.boards import Board, Boards, Notice
-from bot.matches.model import Match, State
+from bot.matches.model import Hand, Match, State, Table
 from bot.services.upkeep import CannotPublish
-from bot.ui.challenge import challenge_message
+from bot.ui.compose import compose
 from bot.ui.context import Context
-from bot.ui.hand import hand_message
-from bot.ui.message import Message, jump_url, link, row
-from bot.ui.table import table_message
-
-if TYPE_CHECKING:
-    from bot.client import BotClient
+from bot.ui.links import jump_url
+from bot.ui.message import Message
+from bot.ui.screens.challenge import challenge_screen
+from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.table import table_screen
 
 UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
 """Channel gone, server gone, no access, no permission, thread archived or locked: trying again soon is of no use."""
@@ -44,7 +46,7 @@ def _kept(failures: list[discord.HTTPException]) -> Iterator[None]:
 class Carrier:
     """Shows matches through a client."""
 
-    def __init__(self, client: BotClient, context: Context, boards: Boards) -> None:
+    def __init__(self, client: discord.Client, context: Context, boards: Boards) -> None:
         self._client = client
         self._context = context
         self._boards = boards
@@ -69,7 +71,9 @@ class Carrier:
 
     async def _show_notice(self, notice: Notice) -> None:
         match = notice.match
-        message = challenge_message(self._context, match, ping=notice.ping)
+        game = self._context.games[match.game]
+        screen = challenge_screen(self._context.public, game, match, ping=notice.ping)
+        message = await compose(self._context, screen, None)
         if notice.message is not None:
             shown = await self._edit(match, notice.message, message)
             await self._boards.notice_shown(match, notice.message if shown else None)
@@ -82,7 +86,7 @@ class Carrier:
         match, stale = board.match, board.stale
         if board.lags and board.watched and board.message is not None and board.shown_version:
             table = await self._context.play.table(match.id)
-            if await self._edit(table.match, board.message, await table_message(self._context, table)):
+            if await self._edit(table.match, board.message, await self._board(table)):
                 await self._boards.edited(table.match)
                 board = Board(table.match, board.message, table.match.version, stale)
         if board.lags:
@@ -92,12 +96,16 @@ class Carrier:
             stale = board.message or stale
             table = await self._context.play.table(match.id)
             ping = await self._boards.may_ping(table.match)
-            posted = await self._post(table.match, await table_message(self._context, table, ping=ping), stale)
+            posted = await self._post(table.match, await self._board(table, ping=ping), stale)
             await self._boards.shown(table.match, posted)
             board = Board(table.match, posted, table.match.version, stale)
         if stale is not None and board.message is not None:
             await self._take_away(match, stale, board.message)
             await self._boards.stale_gone(match.id)
+
+    async def _board(self, table: Table, *, ping: bool = False) -> Message:
+        game = self._context.games[table.match.game]
+        return await compose(self._context, table_screen(self._context.public, game, table, ping=ping), None)
 
     async def _post(self, match: Match, message: Message, previous: int | None) -> int:
         # The nonce makes Discord drop a second copy, should we have died between posting and noting it.
@@ -130,7 +138,7 @@ class Carrier:
         except discord.Forbidden:
             t = self._context.public
             url = jump_url(match.guild, match.channel, new)
-            await self._edit(match, old, Message(t("The game has moved on."), row(link(t("To the board"), url))))
+            await self._edit(match, old, await compose(self._context, moved_screen(t, url), None))
 
     async def _follow_hands(self, match: Match) -> None:
         """Refresh the hands that are open on somebody's screen."""
@@ -139,7 +147,7 @@ class Carrier:
             if hand is None or hand.version >= match.version:
                 continue
             now = await self._context.play.hand(match.id, user)
-            message = await hand_message(self._context, self._context.translators[hand.language], now)
+            message = await self._hand(user, self._context.translators[hand.language], now)
             try:
                 await hand.interaction.edit_original_response(
                     view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -148,6 +156,10 @@ class Carrier:
                 self._context.open_hands.gone(match.id, user)  # dismissed, or its token has run out
             else:
                 self._context.open_hands.followed(match.id, user, now.match.version)
+
+    async def _hand(self, user: int, t: Translator, hand: Hand) -> Message:
+        reads = Reader(t, (await self._context.people.settings(user)).pictures)
+        return await compose(self._context, hand_screen(reads, self._context.games[hand.match.game], hand), user)
 
     def _channel(self, match: Match) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(match.channel, guild_id=match.guild)

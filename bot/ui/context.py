@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.games.base import HostedGame
+import discord
+
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.boards import Boards
 from bot.matches.challenges import Challenges
@@ -56,3 +58,17 @@ class Context:
     def public(self) -> Translator:
         """The language of what everybody in a channel reads."""
         return self.translators[self.public_language]
+
+
+class Host(discord.Client):
+    """The client as those know it who answer: it carries the context, and has presses answered."""
+
+    context: Context
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        """Something of ours was pressed: answer it."""
+        raise NotImplementedError
+
+
+Interaction = discord.Interaction[Host]
+"""A command or press as it comes from Discord."""

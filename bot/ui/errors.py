@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import discord
-
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError
-from bot.ui.message import jump_url
+from bot.ui.links import jump_url
 
 
 def words(t: Translator, error: MatchError) -> str:
@@ -90,24 +88,17 @@ def failure(t: Translator, reference: str) -> str:
     )
 
 
+def gone(t: Translator) -> str:
+    """The answer to a press on what is there no more, or never was."""
+    return t("This button no longer works. Look for a newer message, or type a command instead.")
+
+
 def missing(t: Translator, permissions: list[str]) -> str:
     """The answer where the bot lacks permissions in this channel."""
     return t(
         "I lack permissions in this channel: {permissions}. Somebody who manages the server can grant them.",
         permissions=", ".join(f"**{permission}**" for permission in permissions),
     )
-
-
-def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> list[str]:
-    """The permissions that a match in a channel needs and the bot lacks, by the names that Discord shows."""
-    needed = {
-        "view_channel": t.noun("permission", "View Channel"),
-        "send_messages_in_threads" if thread else "send_messages": (
-            t.noun("permission", "Send Messages in Threads") if thread else t.noun("permission", "Send Messages")
-        ),
-        "attach_files": t.noun("permission", "Attach Files"),
-    }
-    return [name for permission, name in needed.items() if not getattr(granted, permission)]
 
 
 def _leading(t: Translator, data: Mapping[str, object], said: str, way: Callable[[str], str]) -> str:

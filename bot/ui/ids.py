@@ -1,42 +1,151 @@
-"""The only place that knows how a custom_id is spelled: `action:match:version[:rest]`.
+"""The only place that knows how a custom_id is spelled: `action:match:number[:rest]`.
 
-Match and version are in every one, so that a press on an old message is recognised. Nothing hidden is in any,
-but for the controls of a hand, which only its owner ever receives.
+The number is the match's version: with both in every one, a press on an old message is recognised. Nothing hidden is
+in any, but for the controls of a hand, which only its owner ever receives. `rest` is the action's own: each way to
+spell it is a class of its own here. Whatever cannot be read was never ours, or is not any more.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
-_REST = r"[A-Za-z0-9+:-]*"
+ANY: Final = r"(?s).*"
+"""The regular expression of every custom_id there can be, our own and others."""
+
+_ID: Final = re.compile(
+    # As many digits as the store has room for.
+    r"(?P<action>[a-z-]+):(?P<match>[0-9]{1,18}):(?P<number>[0-9]{1,18})(?::(?P<rest>[A-Za-z0-9+:-]*))?"
+)
+_LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
+_SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
+_PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)")
+_LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
+# A day of six digits is still one that a calendar has.
+_TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
+
+
+class Unreadable(Exception):
+    """No custom_id of ours, or one of a control that there is no more."""
 
 
 class Id(NamedTuple):
-    """What a custom_id says. `rest` is the action's own: a step, a page, a choice."""
+    """What a custom_id says."""
 
     action: str
     match: int
-    version: int
+    number: int
     rest: str = ""
 
     def __str__(self) -> str:
-        return f"{self.action}:{self.match}:{self.version}" + (f":{self.rest}" if self.rest else "")
+        return f"{self.action}:{self.match}:{self.number}" + (f":{self.rest}" if self.rest else "")
 
 
-def pattern(action: str) -> str:
-    """The regular expression of one action's custom_ids; no two actions' can match the same one."""
-    return rf"(?P<action>{action}):(?P<match>\d+):(?P<version>\d+)(?::(?P<rest>{_REST}))?"
+class Laid(NamedTuple):
+    """A control of the turn builder, and the step of the draft that it was offered in."""
+
+    step: int
+    control: str
+
+    def __str__(self) -> str:
+        return f"{self.step}:{self.control}"
 
 
-def read(groups: dict[str, str | None]) -> Id:
-    """The id behind the groups of a match of `pattern`."""
-    return Id(str(groups["action"]), int(groups["match"] or 0), int(groups["version"] or 0), groups["rest"] or "")
+class Shown(NamedTuple):
+    """A turn of a match, and how to look at it: which way one goes there, or which side of it. 0 and "" if unnamed."""
+
+    turn: int
+    how: str
+
+    def __str__(self) -> str:
+        return f"{self.turn}-{self.how}"
 
 
-def spelled(game: str) -> str:
+class Page(NamedTuple):
+    """A page of what a game has, and the way that leads there. -1 is on a button that cannot be pressed."""
+
+    game: str
+    page: int
+    way: str
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{self.page}:{self.way}"
+
+
+class Lines(NamedTuple):
+    """A page of a game's leaderboard of some scope, and the way that leads there."""
+
+    game: str
+    scope: str
+    page: int
+    way: str
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{self.scope}:{self.page}:{self.way}"
+
+
+class Tried(NamedTuple):
+    """A control of a puzzle's turn builder, and the step of the try that it was offered in."""
+
+    game: str
+    puzzle: int
+    day: int
+    step: int
+    control: str
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{self.puzzle}:{self.day}:{self.step}:{self.control}"
+
+
+def read(custom_id: str) -> Id:
+    """What a custom_id says. Raises `Unreadable`."""
+    found = _ID.fullmatch(custom_id)
+    if found is None:
+        raise Unreadable
+    return Id(found["action"], int(found["match"]), int(found["number"]), found["rest"] or "")
+
+
+def read_laid(rest: str) -> Laid:
+    """Raises `Unreadable`, as all of these do."""
+    step, control = _read(_LAID, rest)
+    return Laid(int(step), control)
+
+
+def read_shown(rest: str) -> Shown:
+    """An empty rest names nothing."""
+    turn, how = _read(_SHOWN, rest)
+    return Shown(int(turn or 0), how or "")
+
+
+def read_page(rest: str) -> Page:
+    """A page of what a game has."""
+    game, page, way = _read(_PAGE, rest)
+    return Page(game_of(game), int(page), way)
+
+
+def read_lines(rest: str) -> Lines:
+    """A page of a leaderboard."""
+    game, scope, page, way = _read(_LINES, rest)
+    return Lines(game_of(game), scope, int(page), way)
+
+
+def read_tried(rest: str) -> Tried:
+    """A control of a puzzle."""
+    game, puzzle, day, step, control = _read(_TRIED, rest)
+    return Tried(game_of(game), int(puzzle), int(day), int(step), control)
+
+
+def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:
+    found = pattern.fullmatch(rest)
+    if found is None:
+        raise Unreadable
+    return found.groups()
+
+
+def game_word(game: str) -> str:
     """A game's key in the rest of a custom_id, where `_` has no place.
 
-    >>> spelled("royal_visit"), game_of(spelled("royal_visit"))
+    >>> game_word("royal_visit"), game_of(game_word("royal_visit"))
     ('royal-visit', 'royal_visit')
     """
     return game.replace("_", "-")

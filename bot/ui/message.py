@@ -1,63 +1,63 @@
-"""A message as we send them all: Components V2, made anew for every send, pinging nobody but whom it says."""
+"""A screen as Discord wants it: Components V2, made anew for every send, pinging nobody but whom it says.
+
+Whatever can be pressed is one kind of item, which works for ever: what it does is told by its custom_id alone.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import io
-from collections.abc import Iterable, Sequence
-from typing import Any
+import re
+from collections.abc import Sequence
+from typing import Any, Final, Self
 
 import discord
 from discord import ui
 
-Item = ui.Item[Any]
+from bot.games.front import Style
+from bot.ui import ids
+from bot.ui.screens.screen import Button, Link, Part, Picture, Row, Screen
 
-
-class Picture:
-    """A picture with its alt text, under a name that no two of a message share; `suffix` says what kind it is."""
-
-    def __init__(self, name: str, data: bytes, alt: str, suffix: str = "png") -> None:
-        self.name = f"{name}.{suffix}"
-        self.alt = alt
-        self._data = data
-
-    def file(self) -> discord.File:
-        """The upload."""
-        return discord.File(io.BytesIO(self._data), filename=self.name, description=self.alt)
-
-    def gallery(self) -> ui.MediaGallery[Any]:
-        """Where it stands in the message."""
-        return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{self.name}", description=self.alt))
+STYLES: Final = {
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.CHOSEN: discord.ButtonStyle.primary,
+    Style.GOOD: discord.ButtonStyle.success,
+    Style.GRAVE: discord.ButtonStyle.danger,
+}
+"""How controls look on Discord."""
 
 
 class Message:
-    """Parts in their order, the pictures they show, and whom the message may ping."""
+    """A screen, and its pictures as they were drawn."""
 
-    def __init__(self, *parts: Item | str | Picture, colour: int | None = None, ping: int | None = None) -> None:
-        self.pictures = [part for part in parts if isinstance(part, Picture)]
-        self._parts = parts
-        self._colour = colour
-        self._ping = ping
+    def __init__(self, screen: Screen, drawn: Sequence[bytes]) -> None:
+        self._screen = screen
+        self._drawn = drawn
 
     def view(self) -> ui.LayoutView:
         """A fresh view: it never times out, and every part that can be pressed is persistent."""
-        items = [_item(part) for part in self._parts]
+        items = [_item(part) for part in self._screen.parts]
         view = ui.LayoutView(timeout=None)
-        if self._colour is None:
+        if self._screen.colour is None:
             for item in items:
                 view.add_item(item)
         else:
-            view.add_item(ui.Container(*items, accent_colour=self._colour))
+            view.add_item(ui.Container(*items, accent_colour=self._screen.colour))
         return view
 
     def files(self) -> list[discord.File]:
         """Fresh uploads of its pictures."""
-        return [picture.file() for picture in self.pictures]
+        return [
+            discord.File(io.BytesIO(data), filename=_file_name(picture), description=picture.alt)
+            for picture, data in zip(self._screen.pictures, self._drawn, strict=True)
+        ]
 
     def mentions(self) -> discord.AllowedMentions:
         """Nobody, or the one person it pings."""
-        if self._ping is None:
+        if self._screen.ping is None:
             return discord.AllowedMentions.none()
-        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[_Pinged(self._ping)])
+        pinged = [_Pinged(self._screen.ping)]
+        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=pinged)
 
 
 class _Pinged:
@@ -67,27 +67,59 @@ class _Pinged:
         self.id: Any = str(user)
 
 
-def _item(part: Item | str | Picture) -> Item:
-    if isinstance(part, str):
-        return ui.TextDisplay(part)
-    return part.gallery() if isinstance(part, Picture) else part
+class Pressable(ui.DynamicItem[ui.Item[Any]], template=ids.ANY):
+    """The one class of what can be pressed, also in messages from before a restart, also by custom_ids of nobody's.
+
+    discord.py calls every class whose template fits, so there is no other; and it only logs what goes wrong here, so
+    nothing is read before the press is on its way to an answer (`ui.requests`).
+    """
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"  # discord.py logs items that fail: a label may name a hidden card
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: ui.Item[Any],
+        match: re.Match[str],  # noqa: ARG003
+        /,
+    ) -> Self:
+        """What was pressed."""
+        task = asyncio.current_task()
+        assert task is not None
+        task.set_name("press")  # discord.py's name for it holds the custom_id
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand it on to be answered."""
+        await interaction.client.pressed(interaction, self.custom_id)
 
 
-def row(*buttons: Item) -> ui.ActionRow[Any]:
-    """Up to five buttons beside each other."""
-    return ui.ActionRow(*buttons)
+def _item(part: Part) -> ui.Item[Any]:
+    match part:
+        case str():
+            return ui.TextDisplay(part)
+        case Picture():
+            item = discord.MediaGalleryItem(f"attachment://{_file_name(part)}", description=part.alt)
+            return ui.MediaGallery(item)
+        case Row():
+            return ui.ActionRow(*map(_button, part.buttons))
 
 
-def rows(buttons: Sequence[Item], width: int = 5) -> Iterable[ui.ActionRow[Any]]:
-    """As many rows as the buttons need."""
-    return (row(*buttons[start : start + width]) for start in range(0, len(buttons), width))
+def _button(button: Button | Link) -> ui.Item[Any]:
+    if isinstance(button, Link):
+        return ui.Button(label=button.label, url=button.url)
+    return Pressable(
+        ui.Button(
+            label=button.label,
+            style=STYLES[button.style],
+            disabled=button.disabled,
+            emoji=button.emoji,
+            custom_id=str(ids.Id(button.action, button.match, button.number, button.rest)),
+        )
+    )
 
 
-def link(label: str, url: str) -> ui.Button[Any]:
-    """A button that leads somewhere."""
-    return ui.Button(label=label, url=url)
-
-
-def jump_url(guild: int, channel: int, message: int) -> str:
-    """The address of a message."""
-    return f"https://discord.com/channels/{guild}/{channel}/{message}"
+def _file_name(picture: Picture) -> str:
+    return f"{picture.name}.{picture.suffix}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Final
 
-import discord
-
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match
+
+_MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
+"""Where Discord would begin to read something into a line: Markdown, a mention, an emoji, a time, a link."""
 
 
 def shown_name(name: str) -> str:
@@ -19,13 +21,13 @@ def shown_name(name: str) -> str:
     '\\\\*Star\\\\* \\\\<@1> https:\\u200b//x.y'
     """
     visible = "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
-    escaped = discord.utils.escape_markdown(visible, ignore_links=False)
-    return re.sub(r"(?<!\\)<", r"\<", escaped).replace("://", ":\u200b//")
+    return _MARKUP.sub(r"\1\\", visible).replace("://", ":\u200b//")
 
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:
-    """What the bot is called at a level of a game."""
-    return next(words.name for words in game.levels(t) if words.number == level)
+    """What the bot is called at a level of a game; a level that there is no more keeps its number."""
+    offered = game.opponent.levels(t) if game.opponent is not None else ()
+    return next((words.name for words in offered if words.number == level), str(level))
 
 
 def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
-from bot.games.base import Draft, HostedGame, Puzzle
+from bot.games.play import PlayedGame
+from bot.games.states import Draft, Puzzle
 from engine.errors import IllegalTurn, InvalidNotation, Reason
 from engine.game import Game, Judgement, LastTurn, Outcome
 from engine.randomness import Shuffles
@@ -14,10 +14,9 @@ from engine.royal_visit.game import RoyalVisit
 
 
 @dataclass(frozen=True)
-class PlainFront:
-    """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it."""
+class PlainJudge:
+    """Says what `judged` says, under a name."""
 
-    rules: Game
     judged_by: str = "a judge"
 
     @property
@@ -25,18 +24,15 @@ class PlainFront:
         """See `judged`."""
         return judged
 
-    def press(self, view: str, draft: Draft, control: str) -> Draft:
-        plays = self.rules.next_plays(view, draft.plays)
-        number = control.removeprefix("choose")
-        if not number.isdigit() or int(number) >= len(plays):
-            return draft
-        if control.startswith("choose"):
-            return Draft(draft.plays, number)
-        return Draft((*draft.plays, plays[int(number)]))
+
+@dataclass(frozen=True)
+class CountingPuzzles:
+    """Of `Counting`: two digits that meet the goal of 9, laid one after the other."""
+
+    rules: Game
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """Of `Counting`: two digits that meet the goal of 9, laid one after the other."""
         views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
         solved = ("1+2", "2+2", "1+1")
         assert all(self.ending(view, turn.split("+")) is not None for view, turn in zip(views, solved, strict=True))
@@ -56,15 +52,41 @@ class PlainFront:
         return Outcome("exact", {seat: float(seat == here.mover) for seat in "za"}) if total == here.goal else None
 
 
+@dataclass(frozen=True)
+class PlainFront:
+    """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it."""
+
+    rules: Game
+    review: PlainJudge | None = PlainJudge()
+    levels_offered: tuple[int, ...] = (1, 2, 3, 4, 5)
+
+    @property
+    def puzzles(self) -> CountingPuzzles | None:
+        return CountingPuzzles(self.rules) if self.rules.key == Counting.key else None
+
+    def press(self, view: str, draft: Draft, control: str) -> Draft:
+        plays = self.rules.next_plays(view, draft.plays)
+        number = control.removeprefix("choose")
+        if not number.isdigit() or int(number) >= len(plays):
+            return draft
+        if control.startswith("choose"):
+            return Draft(draft.plays, number)
+        return Draft((*draft.plays, plays[int(number)]))
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """Never, as far as anybody can see."""
+        return False
+
+
 def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
     """Likes the longest turn, from what the view alone tells: the same for every game, for it looks into nothing."""
     best = len(view)
     return Judgement(len(turn) / best if len(turn) < best else 1.0, 1.0, turn + "!")
 
 
-def hosted(*games: Game) -> dict[str, HostedGame]:
-    """The games as the use cases want them, which need no more of a front than `rules` and `press`."""
-    return {game.key: cast(HostedGame, PlainFront(game)) for game in games or (RoyalVisit(), Counting())}
+def hosted(*games: Game) -> dict[str, PlayedGame]:
+    """The games as the use cases want them."""
+    return {game.key: PlainFront(game) for game in games or (RoyalVisit(), Counting())}
 
 
 @dataclass(frozen=True)

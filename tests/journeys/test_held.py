@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.services.workers import Threads
-from bot.ui import base
+from bot.ui.requests import answer
 from tests.journeys.world import World, alt, controls, labels, text
 from tests.journeys.world import world as open_world
 
@@ -26,7 +26,7 @@ async def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         await asyncio.sleep(0.3)
         return await run(self, *work)
 
-    monkeypatch.setattr(base, "HOLD_AFTER", 0.05)
+    monkeypatch.setattr(answer, "HOLD_AFTER", 0.05)
     monkeypatch.setattr(Threads, "run", slowly)
     async with open_world(tmp_path) as opened:
         yield opened
@@ -120,7 +120,7 @@ async def test_an_answer_that_is_on_its_way_is_not_overtaken(world: World, monke
     """The acknowledgement falls due while the answer itself is being sent."""
     import discord
 
-    monkeypatch.setattr(base, "HOLD_AFTER", 0.05)
+    monkeypatch.setattr(answer, "HOLD_AFTER", 0.05)
     board = await world.start_match()
     send = discord.InteractionResponse.send_message
 

@@ -9,7 +9,6 @@ import pytest
 import simcord
 
 from bot.services.thinking import Processes
-from bot.ui.hand import AskHint
 from bot.ui.ids import Id
 from tests.journeys.world import Shown, World, controls, labels, text
 
@@ -89,14 +88,15 @@ async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
     hand = await _hand(world, rated=False)
     mover = await world.mover()
     context = world.simulation.app.context
-    game = context.games["royal_visit"]
+    advice = context.games["royal_visit"].advice
+    assert advice is not None
     for _ in range(9):
         hand = await world.press(mover, hand, "Hint")
         if "End your turn now." in text(hand):
             break
         state = (await context.play.hand(1, mover.id)).state
         told = state.last.told if state.last else None
-        turn = game.advise(state.view, state.draft.plays, told).turn.split(";")
+        turn = advice.advise(state.view, state.draft.plays, told).turn.split(";")
         assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
         hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
         assert "💡" not in text(hand), "it was about another draft"
@@ -112,12 +112,12 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     mover = await world.mover()
     [lay, *_] = controls(hand)
     version = int(lay["custom_id"].split(":")[2])
-    answer = await _old_press(world, mover, hand, str(Id(AskHint.action, 1, version)))
+    answer = await _old_press(world, mover, hand, str(Id("hint", 1, version)))
     assert answer.ephemeral
     assert "There are no hints in a rated match." in text(answer)
     assert "💡" not in text(answer)
     world.speaks(mover, "fr")
-    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id(AskHint.action, 1, version))))
+    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id("hint", 1, version))))
 
 
 async def test_a_solo_match_has_hints(world: World) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import simcord
 
-from bot.games.base import Draft, HandState
+from bot.games.front import PuzzlesFront
+from bot.games.states import Draft, HandState
 from tests.journeys.world import Shown, World, alt, controls, labels, presses, text
 
 GAME = "royal_visit"
@@ -15,10 +16,16 @@ def _number(message: Shown) -> int:
     return int(controls(message)[-1]["custom_id"].split(":")[4])
 
 
+def _puzzles(world: World) -> PuzzlesFront:
+    offered = world.simulation.app.context.games[GAME].puzzles
+    assert offered is not None
+    return offered
+
+
 async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: tuple[str, ...]) -> Shown:
     """Press these plays together, at most two presses each."""
     game = world.simulation.app.context.games[GAME]
-    puzzle = game.puzzles[_number(message)]
+    puzzle = _puzzles(world).puzzles[_number(message)]
     for count in range(len(plays)):
         state = HandState(puzzle.seat, puzzle.view, Draft(plays[:count]), my_turn=True, own_last=None)
         for key in presses(game, state, plays[: count + 1]):
@@ -28,8 +35,8 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
 
 
 async def _solve(world: World, actor: simcord.MemberActor, message: Shown) -> Shown:
-    game = world.simulation.app.context.games[GAME]
-    plays = tuple(game.solution(game.puzzles[_number(message)].view))
+    offered = _puzzles(world)
+    plays = tuple(offered.solution(offered.puzzles[_number(message)].view))
     return await world.press(actor, await _lay(world, actor, message, plays), "End turn")
 
 
@@ -88,9 +95,9 @@ async def test_a_streak_grows_by_the_day_and_ends_with_a_day_left_out(world: Wor
 async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
     game = world.simulation.app.context.games[GAME]
-    view = game.puzzles[_number(opened)].view
+    view = _puzzles(world).puzzles[_number(opened)].view
     turns = [game.rules.plays(turn) for turn in game.rules.turns(view)]
-    lost = next(plays for plays in turns if game.ending(view, plays) is None)
+    lost = next(plays for plays in turns if _puzzles(world).ending(view, plays) is None)
     answered = await world.press(world.ann, await _lay(world, world.ann, opened, lost), "End turn")
     assert "does not win" in text(answered)
     assert next(one for one in controls(answered) if one["label"] == "Undo")["disabled"]
@@ -119,7 +126,7 @@ async def test_more_puzzles_come_at_will_and_none_twice(world: World) -> None:
 
 
 async def test_a_grade_can_be_asked_for(world: World) -> None:
-    puzzles = world.simulation.app.context.games[GAME].puzzles
+    puzzles = _puzzles(world).puzzles
     for grade, stars in ((1, "★☆☆"), (2, "★★☆"), (3, "★★★")):
         message = await world.command(world.ann, "puzzle", grade=grade)
         assert stars in text(message)

@@ -12,9 +12,9 @@ import simcord
 
 from bot.matches.model import State
 from bot.store import matches as store
-from bot.ui import review
-from bot.ui.base import Press
-from bot.ui.message import Message
+from bot.ui.requests import review
+from bot.ui.requests.answer import Press
+from bot.ui.screens.screen import Screen
 from tests.journeys.world import Shown, World, alt, controls, labels, parts, text
 
 P = ParamSpec("P")
@@ -76,9 +76,9 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     told: list[str] = []
     tell = Press.tell
 
-    async def heard(press: Press, message: Message) -> None:
-        told.append("\n".join(part for part in message._parts if isinstance(part, str)))
-        await tell(press, message)
+    async def heard(press: Press, screen: Screen) -> None:
+        told.append("\n".join(part for part in screen.parts if isinstance(part, str)))
+        await tell(press, screen)
 
     monkeypatch.setattr(Press, "tell", heard)
     monkeypatch.setattr(review, "PROGRESS", 0.0)

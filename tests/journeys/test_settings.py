@@ -58,9 +58,11 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
     board = world.last
     assert world.pictures(board), "what everybody sees stays a picture"
-    game = type(world.simulation.app.context.games["royal_visit"])
-    for drawing in ("hand_picture", "table_picture", "rules_picture", "replay_picture", "dress"):
-        monkeypatch.setattr(game, drawing, None)
+    game = world.simulation.app.context.games["royal_visit"]
+    for drawing in ("hand_picture", "table_picture", "rules_picture", "dress"):
+        monkeypatch.setattr(type(game), drawing, None)
+    for offered in (game.replay, game.review):
+        monkeypatch.setattr(type(offered), "picture", None)
     private = [
         await world.press(world.ann, board, "Turns"),
         await world.press(world.ann, board, "Replay"),

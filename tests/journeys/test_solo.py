@@ -96,9 +96,10 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
     last = history.tables[-1].last
     assert last is not None
     assert thought is not None
-    game = world.simulation.app.context.games["royal_visit"]
+    opponent = world.simulation.app.context.games["royal_visit"].opponent
+    assert opponent is not None
     assert thought.last is not None, "it is told what it saw before the person's turn"
-    assert last.turn == game.think(thought.view, thought.level, thought.seed, thought.last)
+    assert last.turn == opponent.think(thought.view, thought.level, thought.seed, thought.last)
 
 
 async def test_a_worker_that_is_killed_is_replaced_and_the_turn_still_comes(world: World) -> None:

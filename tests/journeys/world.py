@@ -22,7 +22,8 @@ from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
 from bot.config import Settings
-from bot.games.base import HandState, HostedGame
+from bot.games.front import HostedGame
+from bot.games.states import HandState
 from bot.i18n.translator import Translators
 from bot.play import Simulation, simulated
 from bot.store import matches as store
@@ -103,11 +104,12 @@ class World:
         *,
         seen: dict[str, Any] | None = None,
         copies: int = 1,
+        component: int = 2,
     ) -> simcord.InteractionResult:
         """A press that Discord delivers without anybody waiting; `await quiet()` later.
 
         Several are then under way at once. `seen` is the message as it was when pressed (see `payload`); `copies=2`
-        delivers one and the same press twice.
+        delivers one and the same press twice. `component` is Discord's number for what was pressed: a button.
         """
         channel = _channel_of(message)
         record, payload = wire.base_payload(
@@ -116,7 +118,7 @@ class World:
             channel_id=channel,
             guild_id=self.guild.id,
             user_id=actor.id,
-            data={"custom_id": custom_id, "component_type": 2},
+            data={"custom_id": custom_id, "component_type": component, **({} if component == 2 else {"values": ["1"]})},
         )
         payload["message"] = seen or self.payload(message)
         record.source_message_id = message.id

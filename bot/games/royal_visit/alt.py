@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.games.base import TableState
 from bot.games.royal_visit.builder import Builder
 from bot.games.royal_visit.names import (
     SUMMON,
@@ -22,6 +21,7 @@ from bot.games.royal_visit.names import (
     spent_list,
 )
 from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
+from bot.games.states import TableState
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat

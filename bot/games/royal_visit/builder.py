@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.games.base import Control, Draft, Style
+from bot.games.front import Control, Style
 from bot.games.royal_visit.names import (
     PRIVILEGE,
     SUMMON,
@@ -32,6 +32,7 @@ from bot.games.royal_visit.names import (
     pawn_sign,
     times,
 )
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.base import TurnMade
 from bot.games.royal_visit.words import known_seat
+from bot.games.states import TurnMade
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.turn import spent

@@ -1,44 +1,17 @@
-"""Royal Visit as one of the hosted games: `bot.games.base.HostedGame`, put together from the files beside this one."""
+"""Royal Visit as one of the hosted games: `bot.games.front.HostedGame`, put together from the files beside this one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 
-from bot.games.base import (
-    Draft,
-    Drawing,
-    HandScreen,
-    HandState,
-    JudgedTurn,
-    LevelWords,
-    Puzzle,
-    RulesPage,
-    TableScreen,
-    TableState,
-    TurnMade,
-)
-from bot.games.royal_visit import (
-    alt,
-    builder,
-    hand,
-    hint,
-    levels,
-    names,
-    pictures,
-    puzzles,
-    review,
-    rules_pages,
-    rules_pictures,
-    table,
-    words,
-)
+from bot.games.front import HandScreen, RulesPage, TableScreen
+from bot.games.royal_visit import builder, hand, names, pictures, rules_pages, rules_pictures, table, words
+from bot.games.royal_visit.offers import Hints, Opponent, Puzzles, Replay, Review
+from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
-from engine.game import Advice, Game, Judgement, LastTurn, Outcome
-from engine.royal_visit.advice import advise, judge, judged_by
+from engine.game import Game, Outcome
 from engine.royal_visit.game import RoyalVisit
-from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.opponent.asked import turn_for
-from engine.royal_visit.position import View
+from engine.royal_visit.opponent.levels import LEVELS
 from render.dress import Dress
 from render.royal_visit import cards
 
@@ -48,6 +21,11 @@ class RoyalVisitFront:
 
     def __init__(self) -> None:
         self._rules = RoyalVisit()
+        self.opponent = Opponent()
+        self.advice = Hints()
+        self.review = Review()
+        self.replay = Replay()
+        self.puzzles = Puzzles()
 
     @property
     def rules(self) -> Game:
@@ -82,6 +60,15 @@ class RoyalVisitFront:
         """A card or a target."""
         return builder.press(view, draft, control)
 
+    def loses(self, view: str, draft: Draft) -> bool:
+        """By King, Crown, or the draw pile that the refill would empty."""
+        return hand.loses(view, draft)
+
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """From Page to Regent."""
+        return tuple(level.number for level in LEVELS)
+
     def hand(self, t: Translator, state: HandState) -> HandScreen:
         """The turn builder, or the hand of somebody who waits."""
         return hand.hand_screen(t, state)
@@ -97,14 +84,6 @@ class RoyalVisitFront:
     def table_picture(self, t: Translator, state: TableState) -> bytes:
         """The board."""
         return pictures.table_picture(t, state)
-
-    def replay_alt(self, t: Translator, states: Sequence[TableState]) -> str:
-        """The end, then the ways that King and Crown have gone."""
-        return alt.replay_alt(t, states)
-
-    def replay_picture(self, t: Translator, states: Sequence[TableState]) -> Drawing:
-        """A GIF with a frame a turn."""
-        return pictures.replay_picture(t, states)
 
     def turn_words(self, t: Translator, made: TurnMade) -> str:
         """Cards, pawns, Crown, draw pile."""
@@ -129,62 +108,3 @@ class RoyalVisitFront:
     def dress(self) -> Dress:
         """The valley, the Crown, and what stands for seats and endings."""
         return cards.dress()
-
-    def levels(self, t: Translator) -> tuple[LevelWords, ...]:
-        """From Page to Regent."""
-        return levels.level_words(t)
-
-    @property
-    def think(self) -> Callable[[str, int, str, LastTurn | None], str]:
-        """The engine's opponent."""
-        return turn_for
-
-    @property
-    def advise(self) -> Callable[[str, Sequence[str], LastTurn | None], Advice]:
-        """The engine's strongest level."""
-        return advise
-
-    def hint(self, t: Translator, state: HandState, advice: Advice) -> str:
-        """A play, and the rules and threats that speak for it."""
-        return hint.hint_words(t, state, advice)
-
-    @property
-    def judge(self) -> Callable[[str, str, LastTurn | None], Judgement]:
-        """The engine's strongest level."""
-        return judge
-
-    @property
-    def judged_by(self) -> str:
-        """Its level and weights."""
-        return judged_by()
-
-    def why(self, t: Translator, view: str, turn: str) -> Sequence[str]:
-        """The weightiest reasons."""
-        return hint.why(t, View(read_position(view)), read_turn(turn))
-
-    def review_alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
-        """Green's chances."""
-        return review.review_alt(t, turns, marked, outcome)
-
-    def review_picture(
-        self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
-    ) -> bytes:
-        """Green above, Red below."""
-        return review.review_picture(t, turns, marked, outcome)
-
-    @property
-    def puzzles(self) -> Sequence[Puzzle]:
-        """Found by self-play."""
-        return puzzles.puzzles()
-
-    def ending(self, view: str, plays: Sequence[str]) -> Outcome | None:
-        """King, Crown, or the draw pile that the refill would empty."""
-        return puzzles.ending(view, plays)
-
-    def solution(self, view: str) -> Sequence[str]:
-        """The shortest."""
-        return puzzles.solution(view)
-
-    def played(self, view: str, plays: Sequence[str]) -> TableState:
-        """The pawns, the Crown and the piles after it."""
-        return puzzles.played(view, plays)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.base import HandScreen, HandState, TurnMade
+from bot.games.front import HandScreen
 from bot.games.royal_visit.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.builder import Builder, build, controls
 from bot.games.royal_visit.drawn import drawn
@@ -25,6 +25,7 @@ from bot.games.royal_visit.names import (
 )
 from bot.games.royal_visit.text_board import turn_board, waiting_board
 from bot.games.royal_visit.words import known_seat, outcome_words, turn_words
+from bot.games.states import Draft, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat
@@ -50,10 +51,18 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
 
 
+def loses(view: str, draft: Draft) -> bool:
+    """Whether ending the turn as it is laid out loses at once, whatever is hidden."""
+    builder = build(view, draft)
+    if not builder.laid.may_end:
+        return False
+    ends = prospect(builder.view, builder.laid).outcome
+    return ends is not None and ends.winner == builder.view.turn.other.letter
+
+
 def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:
     seat = builder.view.turn
     ahead = prospect(builder.view, builder.laid)
-    ends = ahead.outcome if builder.laid.may_end else None
     mine = MARKS[seat] + " " + t("Your move as {player}", player=seat_name(t, seat))
     facts = (
         t("Draw pile {n}", n=len(builder.view.draw)),
@@ -73,7 +82,6 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         board=turn_board(t, builder, fresh),
         rows=controls(t, builder),
         may_end=builder.laid.may_end,
-        loses=ends is not None and ends.winner == seat.other.letter,
         legend="" if builder.chosen is None else _legend(t, builder.chosen.plays),
     )
 
@@ -99,7 +107,6 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         board=waiting_board(t, view, seat),
         rows=(),
         may_end=False,
-        loses=False,
     )
 
 
@@ -111,7 +118,6 @@ def _over(t: Translator, seat: Seat, view: View, fresh: Cards, ended: Outcome) -
         board=waiting_board(t, view, seat),
         rows=(),
         may_end=False,
-        loses=False,
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.base import HandState
 from bot.games.chances import percent
 from bot.games.royal_visit.names import card_list, moves, pawn_name, seat_name, spent_list
 from bot.games.royal_visit.words import POWERS
+from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.game import Advice
 from engine.royal_visit.board import Seat

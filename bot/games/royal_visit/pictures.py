@@ -1,15 +1,15 @@
-"""The pictures: states of `bot.games.base` handed to `render`, with their words."""
+"""The pictures: states of `bot.games.states` handed to `render`, with their words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.base import Drawing, HandState, TableState
 from bot.games.royal_visit.builder import build
 from bot.games.royal_visit.drawn import drawn
 from bot.games.royal_visit.names import seat_name
 from bot.games.royal_visit.words import known_seat
+from bot.games.states import HandState, TableState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
@@ -51,11 +51,11 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     return hand_png(HandScene(view, seat, builder.laid, builder.playable, chosen, fresh), labels(t))
 
 
-def replay_picture(t: Translator, states: Sequence[TableState]) -> Drawing:
+def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn."""
     frames = [Frame(View(read_position(state.view)), _before(state), state.outcome) for state in states]
     turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
-    return Drawing(replay_gif(frames, labels=labels(t), turn=turn), "gif")
+    return replay_gif(frames, labels=labels(t), turn=turn)
 
 
 def _before(state: TableState) -> Before | None:

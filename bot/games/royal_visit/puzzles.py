@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from bot.games.base import Puzzle, TableState, TurnMade
 from bot.games.royal_visit.puzzle_positions import POSITIONS
+from bot.games.states import Puzzle, TableState, TurnMade
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.cards import DECK, Card, Hidden

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.base import JudgedTurn
 from bot.games.chances import percent
 from bot.games.royal_visit.alt import fitted
 from bot.games.royal_visit.names import seat_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.words import known_seat, outcome_words
+from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
-from bot.games.base import RulesPage
+from bot.games.front import RulesPage
 from bot.games.royal_visit.names import PRIVILEGE, choice_name
 from bot.games.royal_visit.rules_pictures import examples, rules_alt
 from bot.i18n.translator import Translator

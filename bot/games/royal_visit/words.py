@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.base import TurnMade
 from bot.games.royal_visit.names import card_list, moves, seat_name, spent_list
+from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Ruleset, Seat, side_owner

@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.games.base import JudgedTurn
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.alt import LIMIT
 from bot.games.royal_visit.names import choice_label, pawn_sign
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.review import chart
+from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
 from bot.matches.profiles import Place, Profile, Score, Tally
 from bot.matches.standings import Standing
-from bot.ui.leaderboard import PAGE, leaderboard_alt, leaderboard_card
-from bot.ui.profile import profile_alt, profile_card
+from bot.ui.screens.leaderboard import PAGE, leaderboard_alt, leaderboard_card
+from bot.ui.screens.profile import profile_alt, profile_card
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card
@@ -47,6 +47,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
 @pytest.mark.parametrize(
     "label",
     [
+        "Accept",
         "Accept: left hand",
         "Accept: right hand",
         "Decline",

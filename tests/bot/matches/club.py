@@ -10,7 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.games.base import Draft, HostedGame
+from bot.games.play import PlayedGame
+from bot.games.states import Draft
 from bot.matches.boards import Boards
 from bot.matches.challenges import Challenges
 from bot.matches.house import House, Limits
@@ -45,7 +46,7 @@ class Club:
     """Everything on one connection. `now` is the clock; `woken` are the matches that the publisher was woken for."""
 
     database: Database
-    games: Mapping[str, HostedGame] = field(default_factory=hosted)
+    games: Mapping[str, PlayedGame] = field(default_factory=hosted)
     limits: Limits = LIMITS
     now: int = 1_700_000_000_000
     seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.base import Draft
+from bot.games.states import Draft
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.model import Hand, State
 from bot.matches.play import START_OVER, UNDO

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.play import PlayedPuzzles
 from bot.matches.errors import AllSolved, UnknownPuzzle
 from bot.matches.puzzles import Progress, Try
 from bot.store.puzzles import DAY_MS
@@ -12,9 +13,15 @@ from tests.bot.matches.club import ANN, BEN, Club
 GAME = "counting"
 
 
+def _puzzles(club: Club) -> PlayedPuzzles:
+    offered = club.games[GAME].puzzles
+    assert offered is not None
+    return offered
+
+
 async def _solve(club: Club, now: Try, user: int = ANN) -> Try:
     view, game = now.puzzle.view, club.games[GAME]
-    for play in game.solution(view):
+    for play in _puzzles(club).solution(view):
         number = game.rules.next_plays(view, now.state.draft.plays).index(play)
         now = await club.puzzles.press(user, GAME, now.puzzle.number, now.day, now.step, str(number))
     return await club.puzzles.end_turn(user, GAME, now.puzzle.number, now.day, now.step)
@@ -70,7 +77,7 @@ async def test_one_whose_solution_was_shown_comes_last_and_begins_anew(club: Clu
     first = await club.puzzles.another(ANN, GAME)
     shown = await club.puzzles.show(ANN, GAME, first.puzzle.number, first.day)
     assert shown.progress is Progress.SHOWN
-    assert shown.state.draft.plays == tuple(club.games[GAME].solution(first.puzzle.view))
+    assert shown.state.draft.plays == tuple(_puzzles(club).solution(first.puzzle.view))
     other = await club.puzzles.another(ANN, GAME)
     assert other.puzzle.number != first.puzzle.number
     await _solve(club, other)
@@ -109,5 +116,5 @@ async def test_a_puzzle_that_is_not_there_is_a_named_error(club: Club, number: i
 
 async def test_grades_narrow_the_choice(club: Club) -> None:
     today = (await club.puzzles.today(ANN, GAME)).puzzle.number
-    for grade in {1, 2, 3} - {club.games[GAME].puzzles[today].grade}:
+    for grade in {1, 2, 3} - {_puzzles(club).puzzles[today].grade}:
         assert (await club.puzzles.another(ANN, GAME, grade)).puzzle.grade == grade

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.base import JudgedTurn
+from bot.games.states import JudgedTurn
 from bot.matches.errors import NothingToReview, StillPlayed, UnknownMatch
 from bot.matches.reviews import LEAST, TURNING, ToJudge, turning
 from bot.store.matches import TurnRow
 from engine.game import Judgement, LastTurn
-from tests.bot.games_for_tests import PlainFront, judged
+from tests.bot.games_for_tests import PlainFront, PlainJudge, judged
 from tests.bot.matches.club import ANN, BEN, Club
 
 GAMES = ("royal_visit", "counting")
@@ -79,7 +79,7 @@ async def test_another_judge_is_asked_anew(club: Club) -> None:
     await club.reviews.keep(1, await judgements(club, 1))
     game = club.games["counting"]
     assert isinstance(game, PlainFront)
-    club.house.games = {**club.games, "counting": replace(game, judged_by="a stronger one")}
+    club.house.games = {**club.games, "counting": replace(game, review=PlainJudge("a stronger one"))}
     assert await club.reviews.find(1) is None
 
 

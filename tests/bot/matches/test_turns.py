@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.base import Draft
+from bot.games.states import Draft
 from bot.matches.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import LATELY_MS

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from bot.games.base import Control, Draft, HandScreen, HandState, TableState, TurnMade
+from bot.games.front import Control, HandScreen
 from bot.games.royal_visit import RoyalVisitFront
+from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat

@@ -136,7 +136,7 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
-    assert FRONT.replay_alt(ENGLISH, played(8)) == (
+    assert FRONT.replay.alt(ENGLISH, played(8)) == (
         "The whole match in motion, 42 turns. Red wins: the cards have run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
@@ -149,14 +149,14 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
 def test_a_replay_is_told_whole_also_if_the_match_was_long(language: str) -> None:
     t = TRANSLATORS[language]
     for seed in range(30):
-        alt = FRONT.replay_alt(t, played(seed))
+        alt = FRONT.replay.alt(t, played(seed))
         assert len(alt) <= LIMIT - 200
         assert t("The Crown's way: {spaces}", spaces="") in alt
 
 
 def test_of_a_replay_without_end_the_most_important_is_told() -> None:
     states = played(8)
-    alt = FRONT.replay_alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
+    alt = FRONT.replay.alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
     assert len(alt) <= LIMIT
     assert "Pions à la fin" in alt
     assert "Tours" in alt
@@ -164,4 +164,4 @@ def test_of_a_replay_without_end_the_most_important_is_told() -> None:
 
 def test_a_match_that_was_resigned_at_once_has_a_replay_in_words() -> None:
     ended = replace(played(8)[0], outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))
-    assert "0 turns. Red wins: Green has resigned." in FRONT.replay_alt(ENGLISH, [ended])
+    assert "0 turns. Red wins: Green has resigned." in FRONT.replay.alt(ENGLISH, [ended])

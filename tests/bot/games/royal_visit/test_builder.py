@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.games.base import Draft, Style
+from bot.games.front import Style
+from bot.games.states import Draft
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.notation import read_play, write_turn
 from engine.royal_visit.plays import Line, line_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from tests.bot.games.royal_visit.cases import my_move, screen, waiting
 from tests.engine.positions import at

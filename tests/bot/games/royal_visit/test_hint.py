@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.base import Draft
 from bot.games.royal_visit.hint import hint_words, reason_words, why
+from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Advice
 from engine.royal_visit.board import Pawn, Pawns, Seat

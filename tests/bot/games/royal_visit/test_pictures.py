@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.base import TableState
 from bot.games.royal_visit.pictures import QUICKEST, WATCHED, labels
+from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
@@ -84,9 +84,9 @@ def test_there_are_words_for_every_way_to_end() -> None:
 
 def times(states: list[TableState]) -> list[int]:
     """For how many milliseconds each frame of a replay is shown."""
-    drawing = FRONT.replay_picture(ENGLISH, states)
-    assert drawing.suffix == "gif"
-    with Image.open(BytesIO(drawing.data)) as gif:
+    with Image.open(BytesIO(FRONT.replay.picture(ENGLISH, states))) as gif:
+        assert gif.format is not None
+        assert gif.format.lower() == FRONT.replay.suffix
         return [frame.info.get("duration", 0) for frame in ImageSequence.Iterator(gif)]
 
 
@@ -106,9 +106,9 @@ def test_of_a_short_match_each_turn_has_its_time_and_a_long_one_passes_more_quic
 
 def test_a_replay_is_drawn_from_what_a_spectator_sees() -> None:
     """Also if it is handed a player's views: hands are shown from behind, to the end."""
-    assert FRONT.replay_picture(ENGLISH, played(8)) == FRONT.replay_picture(ENGLISH, played(8, Seat.RED))
+    assert FRONT.replay.picture(ENGLISH, played(8)) == FRONT.replay.picture(ENGLISH, played(8, Seat.RED))
 
 
 def test_the_words_of_a_replay_are_the_readers() -> None:
     states = played(8)
-    assert FRONT.replay_picture(ENGLISH, states) != FRONT.replay_picture(TRANSLATORS["fr"], states)
+    assert FRONT.replay.picture(ENGLISH, states) != FRONT.replay.picture(TRANSLATORS["fr"], states)

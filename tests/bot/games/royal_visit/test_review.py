@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.base import JudgedTurn
 from bot.games.royal_visit.alt import LIMIT
 from bot.games.royal_visit.review import chart, review_alt
+from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat

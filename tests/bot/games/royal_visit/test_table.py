@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.base import TableState
+from bot.games.states import TableState
 from engine.game import Outcome
 from render.theme import FADED, GREEN, RED
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, made, seen, table_state

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
-from bot.ui.base import Press
+from bot.ui.requests.answer import Press
 
-if TYPE_CHECKING:
-    Channel = discord.abc.GuildChannel | discord.Thread | None
+Channel = discord.abc.GuildChannel | discord.Thread | None
 
 
 def can_see(press: Press, channel: int) -> bool:

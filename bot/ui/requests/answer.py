@@ -1,4 +1,4 @@
-"""The one base class of our buttons, and the one way in which anything is answered.
+"""The one way in which anything is answered, commands and presses alike.
 
 discord.py only logs what goes wrong in a persistent button, and the person sees "This interaction failed". Here
 everything is caught, and everything is answered within Discord's three seconds: longer work is acknowledged first.
@@ -12,29 +12,26 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
-from discord import ui
 
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.errors import MatchError
+from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Person
 from bot.services.failures import log_failure
-from bot.ui import errors, ids
-from bot.ui.context import Context
-from bot.ui.ids import Id
+from bot.ui import errors
+from bot.ui.compose import compose
+from bot.ui.context import Context, Interaction
+from bot.ui.ids import Unreadable
 from bot.ui.message import Message
+from bot.ui.requests.rights import lacking
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
 
-if TYPE_CHECKING:
-    import re
-
-    from bot.client import BotClient
-
-    Interaction = discord.Interaction[BotClient]
-else:
-    Interaction = discord.Interaction
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -79,16 +76,25 @@ class Press:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
         if channel is None or channel == self.channel:
             thread = isinstance(self.interaction.channel, discord.Thread)
-            return errors.lacking(self.t, self.interaction.app_permissions, thread=thread)
+            return lacking(self.t, self.interaction.app_permissions, thread=thread)
         guild = self.interaction.guild
         other = guild.get_channel_or_thread(channel) if guild is not None else None
         if guild is None or other is None:
             return []
-        return errors.lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
+        return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
 
-    async def update(self, message: Message) -> int:
+    def game(self, key: str) -> HostedGame:
+        """A hosted game. Raises `Unreadable`: a key that is not known comes from a custom_id."""
+        return offered(self.context.games.get(key))
+
+    async def reader(self) -> Reader:
+        """The presser as the reader of a private message."""
+        return Reader(self.t, (await self.context.people.settings(self.user)).pictures)
+
+    async def update(self, screen: Screen) -> int:
         """Change the message that was pressed; its id."""
         assert self.interaction.message is not None
+        message = await self._composed(screen)
         if await self._free():
             await self.interaction.response.edit_message(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -99,21 +105,23 @@ class Press:
             )
         return self.interaction.message.id
 
-    async def tell(self, message: Message) -> None:
+    async def tell(self, screen: Screen) -> None:
         """Answer, or change that answer: for work that shows how far it has come. Use nothing else beside it."""
         if self._told:
+            message = await self._composed(screen)
             # The first answer was private, or it changed the message that was pressed.
             await self.interaction.edit_original_response(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
             )
         elif self._opens:
-            await self.private(message)
+            await self.private(screen)
         else:
-            await self.update(message)
+            await self.update(screen)
         self._told = True
 
-    async def private(self, message: Message) -> int:
+    async def private(self, screen: Screen) -> int:
         """Answer with a message that only the presser sees; its id."""
+        message = await self._composed(screen)
         if await self._free():
             return await self._respond(message, ephemeral=True)
         if self._thinking:
@@ -131,8 +139,9 @@ class Press:
         )
         return followup.id
 
-    async def public(self, message: Message) -> int:
+    async def public(self, screen: Screen) -> int:
         """Answer with a message that everybody sees; its id."""
+        message = await self._composed(screen)
         if await self._free():
             try:
                 return await self._respond(message, ephemeral=False)
@@ -149,9 +158,10 @@ class Press:
             await self.interaction.delete_original_response()
         return sent.id
 
-    async def post(self, message: Message) -> int:
+    async def post(self, screen: Screen) -> int:
         """Post a message in this channel, for everybody, that is no answer; its id."""
         assert self.interaction.message is not None
+        message = await self._composed(screen)
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
         # By the nonce Discord knows what another press on the same message has just posted, and posts it only once.
         nonce = hashlib.sha256(f"post:{self.interaction.message.id}".encode()).hexdigest()[:24]
@@ -162,7 +172,10 @@ class Press:
 
     async def note(self, text: str) -> None:
         """Answer in words that only the presser sees."""
-        await self.private(Message(text))
+        await self.private(Screen((text,)))
+
+    async def _composed(self, screen: Screen) -> Message:
+        return await compose(self.context, screen, self.user)
 
     async def _respond(self, message: Message, *, ephemeral: bool) -> int:
         sent = await self.interaction.response.send_message(
@@ -198,8 +211,18 @@ class Press:
             log.warning("cannot acknowledge a press: %s", type(error).__name__)
 
 
-async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None:
-    """Do the work of a press and see to it that the person gets an answer, whatever happens."""
+def offered(part: T | None) -> T:
+    """What a press is about, if the game has it. Raises `Unreadable`."""
+    if part is None:
+        raise Unreadable
+    return part
+
+
+async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool:
+    """Do the work of a press and see to it that the person gets an answer, whatever happens.
+
+    Whether there is such a thing as the press was about.
+    """
     user = press.interaction.user
     task = asyncio.current_task()
     assert task is not None
@@ -209,8 +232,12 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None
         try:
             await press.context.people.seen(Person(user.id, user.display_name))
             await work(press)
+        except Unreadable:
+            await press.note(errors.gone(press.t))
+            return False
         except MatchError as error:
             await press.note(errors.words(press.t, error))
+            return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.
         if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
@@ -218,6 +245,7 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> None
     finally:
         watch.cancel()
         press.context.under_way.discard(task)
+    return True
 
 
 async def _apologise(press: Press, error: Exception) -> None:
@@ -227,63 +255,3 @@ async def _apologise(press: Press, error: Exception) -> None:
         await press.note(errors.failure(press.t, reference))
     except Exception as second:
         log.warning("no answer to reference %s: %s", reference, type(second).__name__)
-
-
-class Button(ui.DynamicItem[ui.Button[Any]], template="never pressed"):
-    """A button that works for ever: what it does is told by its custom_id alone.
-
-    A subclass names its `action`, gives `template=ids.pattern(action)` and says in `pressed` what happens.
-    """
-
-    action: ClassVar[str]
-    opens: ClassVar[bool] = False
-    """Whether the answer to a press is a message of its own."""
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}>"  # discord.py logs buttons that fail: a label may name a hidden card
-
-    def __init__(self, button: ui.Button[Any], where: Id) -> None:
-        super().__init__(button)
-        self.where = where
-
-    @classmethod
-    def make(
-        cls,
-        match: int,
-        version: int,
-        rest: str = "",
-        *,
-        label: str,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        disabled: bool = False,
-        emoji: str | None = None,
-    ) -> Self:
-        """A button to send."""
-        where = Id(cls.action, match, version, rest)
-        return cls(ui.Button(label=label, style=style, disabled=disabled, emoji=emoji, custom_id=str(where)), where)
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """The button that was pressed."""
-        task = asyncio.current_task()
-        assert task is not None
-        task.set_name(f"press {cls.action}")  # discord.py's name for it holds the custom_id
-        assert isinstance(item, ui.Button)
-        return cls(item, ids.read(match.groupdict()))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press."""
-        press = Press(interaction, opens=self.opens)
-        await answer(press, self.pressed)
-        if self.where.match:
-            press.context.show(self.where.match)  # whatever was deleted or could not be shown comes back now
-
-    async def pressed(self, press: Press) -> None:
-        """What happens."""
-        raise NotImplementedError

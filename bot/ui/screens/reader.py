@@ -1,4 +1,4 @@
-"""Whoever a private message is for: his language, and whether he wants pictures or words.
+"""Whoever a message is for: his language, and whether he wants pictures or words.
 
 With words nothing is drawn for him, and buttons say in full what signs would say. What everybody in a channel sees
 always has its picture, with alt text.
@@ -6,17 +6,11 @@ always has its picture, with alt text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ParamSpec
 
-from bot.games.base import Control
+from bot.games.front import Control
 from bot.i18n.translator import Translator
-from bot.services.workers import Workers
-from bot.ui.context import Context
-from bot.ui.message import Picture
-
-P = ParamSpec("P")
+from bot.ui.screens.screen import Part, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +18,13 @@ class Reader:
     """The reader of one message."""
 
     t: Translator
-    pictures: bool
-    workers: Workers
+    pictures: bool = True
 
-    async def picture(
-        self, name: str, alt: str, words: str, draw: Callable[P, bytes], /, *args: P.args, **kwargs: P.kwargs
-    ) -> tuple[Picture | str, ...]:
-        """The picture, drawn in a worker; or the words in its place, nothing if there are none."""
-        if not self.pictures:
-            return (words,) if words else ()
-        return (Picture(name, await self.workers.run(draw, *args, **kwargs), alt),)
+    def either(self, picture: Picture, words: str) -> tuple[Part, ...]:
+        """The picture; or the words in its place, nothing if there are none."""
+        if self.pictures:
+            return (picture,)
+        return (words,) if words else ()
 
     def label(self, control: Control) -> str:
         """What a game's control is called."""
@@ -51,8 +42,3 @@ class Reader:
                 return "▶" if self.pictures else t("Next")
             case _:
                 return "⏭" if self.pictures else t("Last")
-
-
-async def reader(context: Context, t: Translator, user: int) -> Reader:
-    """Somebody as the reader of a private message."""
-    return Reader(t, (await context.people.settings(user)).pictures, context.workers)

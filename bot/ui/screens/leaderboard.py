@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.standings import Standing
-from bot.ui import ids
-from bot.ui.base import Button, Press
-from bot.ui.message import Message, Picture, row
+from bot.ui.ids import Lines, game_word
 from bot.ui.names import shown_name
-from bot.ui.profile import ShowProfile
-from bot.ui.reader import Reader, reader
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Part, Picture, Screen, row
 from render.leaderboard import LeaderboardCard, Row, leaderboard_png
 
 PAGE: Final = 10
@@ -26,46 +25,46 @@ _NAME: Final = 24
 """Characters of a name that are shown."""
 
 
-async def leaderboard_message(press: Press, game: str, scope: str, page: int) -> Message:
+def leaderboard_screen(
+    reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: int, scope: str, page: int
+) -> Screen:
     """One page, from 0, of this server's or everybody's leaderboard."""
-    t = press.t
-    lines = await press.context.standings.leaderboard(game, press.guild if scope == SERVER else None)
-    pages = max(1, -(-len(lines) // PAGE))
-    page = max(0, min(page, pages - 1))
+    t = reads.t
+    last = max(1, -(-len(lines) // PAGE)) - 1
+    page = max(0, min(page, last))
     shown = lines[page * PAGE : (page + 1) * PAGE]
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
-    reads = await reader(press.context, t, press.user)
-    parts = [_table(t, shown, press.user)]
-    own = next((line for line in lines if line.user == press.user), None)
+    parts = [_table(t, shown, asker)]
+    own = next((line for line in lines if line.user == asker), None)
     if own is None:
         parts.append(t("You have no rated match here yet."))
     elif own not in shown:
-        parts.append(t("You:") + f"\n{_line(t, own, press.user)}")
+        parts.append(t("You:") + f"\n{_line(t, own, asker)}")
     parts.append(
         "-# "
         + t("Everybody starts at 1000. A rating is provisional (?) below five rated matches.")
         + " "
-        + t("Page {page} of {pages}", page=page + 1, pages=pages)
+        + t("Page {page} of {pages}", page=page + 1, pages=last + 1)
     )
-    name = ids.spelled(game)
-    other = EVERYWHERE if scope == SERVER else SERVER
-    other_label = t("Everywhere") if scope == SERVER else t("This server")
-    back, ahead = reads.way("back"), reads.way("next")
-    buttons = (
-        ShowStandings.make(0, 0, f"{name}:{scope}:{max(0, page - 1)}:back", label=back, disabled=page == 0),
-        ShowStandings.make(0, 0, f"{name}:{scope}:{page + 1}:next", label=ahead, disabled=page == pages - 1),
-        ShowStandings.make(0, 0, f"{name}:{other}:0:scope", label=other_label),
-        ShowProfile.make(0, 0, name, label=t("My profile")),
+    key, other = game.rules.key, EVERYWHERE if scope == SERVER else SERVER
+    buttons = row(
+        standings_button(key, scope, max(0, page - 1), "back", reads.way("back"), disabled=page == 0),
+        standings_button(key, scope, page + 1, "next", reads.way("next"), disabled=page == last),
+        standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server")),
+        Button(action="profile", rest=game_word(key), label=t("My profile")),
     )
-    picture = await _picture(press, reads, game, shown) if shown else ()
-    return Message(f"## {title}", *picture, "\n".join(parts), row(*buttons))
+    return Screen((f"## {title}", *(_picture(reads, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
 
 
-async def _picture(press: Press, reads: Reader, game: str, lines: Sequence[Standing]) -> tuple[Picture | str, ...]:
+def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
+    """Goes to a page, in the message that was pressed."""
+    return Button(action="standings", rest=str(Lines(game, scope, page, way)), label=label, disabled=disabled)
+
+
+def _picture(reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
     """The same lines as ratings on one scale, each with its spread: who stands how far from whom, and how surely."""
-    card = leaderboard_card(press.t, lines, press.user)
-    alt = leaderboard_alt(press.t, lines, press.user)
-    return await reads.picture("leaderboard", alt, "", _drawn, press.context.games[game], card)
+    card, alt = leaderboard_card(reads.t, lines, asker), leaderboard_alt(reads.t, lines, asker)
+    return reads.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.rules.key, card)), "")
 
 
 def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
@@ -119,14 +118,3 @@ def _line(t: Translator, line: Standing, asker: int) -> str:
 
 def _short(name: str) -> str:
     return name if len(name) <= _NAME else name[: _NAME - 1] + "…"
-
-
-class ShowStandings(Button, template=ids.pattern("standings")):
-    """Another page, or the other scope."""
-
-    action = "standings"
-
-    async def pressed(self, press: Press) -> None:
-        """Show it in the same message."""
-        game, scope, page, _ = self.where.rest.split(":")
-        await press.update(await leaderboard_message(press, ids.game_of(game), scope, int(page)))

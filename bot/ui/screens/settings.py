@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.i18n.translator import Translator
 from bot.matches.model import PersonalSettings
-from bot.ui.message import Message
+from bot.ui.screens.screen import Screen
 
 
-def settings_message(t: Translator, chosen: PersonalSettings) -> Message:
+def settings_screen(t: Translator, chosen: PersonalSettings) -> Screen:
     """Each setting with its present value, what that means, and how it is changed."""
     if chosen.pictures:
         now = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")
@@ -16,4 +16,4 @@ def settings_message(t: Translator, chosen: PersonalSettings) -> Message:
         now = t("**Pictures: off.** Whatever only you see comes in words: hand, turns, rules, puzzles, replays.")
         how = t("The board that everybody sees stays a picture; **Turns** below it tells it in words.")
         how += "\n" + t("`/royalvisit settings pictures:` **On** brings the pictures back.")
-    return Message("## " + t("Your settings") + f"\n{now}\n{how}")
+    return Screen(("## " + t("Your settings") + f"\n{now}\n{how}",))

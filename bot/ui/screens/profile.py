@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from bot.games.base import HostedGame
+from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.profiles import Place, Profile, Result, Score, Tally
-from bot.ui import ids
-from bot.ui.base import Button, Press
-from bot.ui.message import Message, jump_url, row
-from bot.ui.reader import reader
-from bot.ui.sight import can_see
+from bot.ui.links import jump_url
+from bot.ui.screens.leaderboard import SERVER, standings_button
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Picture, Screen, row
 from engine.game import Outcome
 from render import profile as picture
 from render.numbers import signed
@@ -23,28 +23,24 @@ SHOWN: Final = 5
 MARKS: Final = {Score.WON: "✅", Score.LOST: "❌", Score.DRAWN: "🟰"}
 
 
-async def profile_message(press: Press, game: str, user: int) -> Message:
-    """The profile of somebody, as the presser may see it."""
-    from bot.ui.leaderboard import SERVER, ShowStandings
-
-    t, context = press.t, press.context
-    own = user == press.user
+def profile_screen(
+    reads: Reader, game: HostedGame, user: int, asker: int, profile: Profile | None, results: Sequence[Result]
+) -> Screen:
+    """The profile of somebody (None: no rated match), with `results`: the last matches that the asker may know of."""
+    t, own = reads.t, user == asker
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
-    buttons = row(ShowStandings.make(0, 0, f"{ids.spelled(game)}:{SERVER}:0:profile", label=t("Leaderboard")))
-    profile = await context.profiles.of(user, game, press.guild)
+    buttons = row(standings_button(game.rules.key, SERVER, 0, "profile", t("Leaderboard")))
     if profile is None:
-        return Message(f"{title}\n{_nothing(t, user, own=own)}", buttons)
-    hosted = context.games[game]
-    reads = await reader(context, t, press.user)
-    shown = await reads.picture(
-        "profile", profile_alt(t, hosted, profile), "", _drawn, hosted, profile_card(t, profile)
-    )
-    seen = [result for result in profile.recent if _may_see(press, profile, result)]
-    return Message(
-        "\n".join((title, *_summary(t, profile))),
-        *shown,
-        "\n".join((*_details(t, hosted, profile), *_results(t, hosted, seen[-SHOWN:]))),
-        buttons,
+        return Screen((f"{title}\n{_nothing(t, user, own=own)}", buttons))
+    card = profile_card(t, profile)
+    drawn = Picture("profile", profile_alt(t, game, profile), partial(_drawn, game, card), (game.rules.key, card))
+    return Screen(
+        (
+            "\n".join((title, *_summary(t, profile))),
+            *reads.either(drawn, ""),
+            "\n".join((*_details(t, game, profile), *_results(t, game, results[-SHOWN:]))),
+            buttons,
+        )
     )
 
 
@@ -52,13 +48,6 @@ def _nothing(t: Translator, user: int, *, own: bool) -> str:
     if own:
         return t("You have no rated match yet. `/royalvisit challenge` starts one: everybody begins at 1000.")
     return t("{player} has no rated match yet.", player=f"<@{user}>")
-
-
-def _may_see(press: Press, profile: Profile, result: Result) -> bool:
-    """Whether the presser may know of a match: it was his own, or its board is in a channel of this server he sees."""
-    if press.user == profile.user or press.user in result.opponents:
-        return True
-    return result.guild == press.guild and can_see(press, result.channel)
 
 
 def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
@@ -171,7 +160,7 @@ def _by_ending(t: Translator, game: HostedGame, profile: Profile) -> Iterable[st
             yield t("{title}: {list}", title=title, list=", ".join(ways))
 
 
-def _results(t: Translator, game: HostedGame, results: list[Result]) -> Iterable[str]:
+def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iterable[str]:
     """The last ones, the newest first, each with its opponent and the way to its board."""
     if results:
         yield "### " + t("Last matches")
@@ -226,13 +215,3 @@ def _streak(t: Translator, profile: Profile) -> str:
             return t.plural("{n} defeat in a row", "{n} defeats in a row", profile.streak)
         case Score.DRAWN:
             return t.plural("{n} draw in a row", "{n} draws in a row", profile.streak)
-
-
-class ShowProfile(Button, template=ids.pattern("profile")):
-    """The presser's own profile, in the same message."""
-
-    action = "profile"
-
-    async def pressed(self, press: Press) -> None:
-        """Show it."""
-        await press.update(await profile_message(press, ids.game_of(self.where.rest), press.user))

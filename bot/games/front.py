@@ -1,0 +1,236 @@
+"""What a hosted game shows and says: its controls, words and pictures, as plain data; `ui` makes messages of them.
+
+Everything is a function of views and a translator; pictures are slow and are drawn in a worker. What only some games
+have is a protocol of its own: a game offers it or does not, and buttons, commands and options follow from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bot.games.play import Judge, PlayedGame, PlayedPuzzles
+from bot.games.states import HandState, JudgedTurn, TableState, TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Advice, LastTurn, Outcome
+from render.dress import Dress
+
+
+class Style(Enum):
+    """How a control looks."""
+
+    PLAIN = "plain"
+    CHOSEN = "chosen"
+    GOOD = "good"
+    GRAVE = "grave"
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something to press. `key` is the game's own word for it, of letters, digits, `+` and `-`, short.
+
+    `words` is the label for who reads words instead of pictures: in full, without signs, at most 80 characters.
+    """
+
+    key: str
+    label: str
+    style: Style = Style.PLAIN
+    enabled: bool = True
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandScreen:
+    """The private message: texts above and below the picture, and up to four rows of controls.
+
+    `board` takes the picture's place for who reads words: with heading and notes it tells all that there is to know.
+    `legend` explains the signs on the controls to who sees them.
+    """
+
+    heading: str
+    notes: str
+    alt: str
+    board: str
+    rows: tuple[tuple[Control, ...], ...]
+    may_end: bool
+    legend: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableScreen:
+    """The public board: what happened and how it stands, in words, and the picture's alt text.
+
+    `board` takes the place of both picture and `standing` for who reads words.
+    """
+
+    last: str
+    standing: str
+    alt: str
+    board: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A page of the rules, in Discord's Markdown. `picture` is the game's own word for its picture, if it has one.
+
+    `words` takes the picture's place for who reads words; nothing if the text says it all.
+    """
+
+    title: str
+    text: str
+    picture: str | None = None
+    alt: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelWords:
+    """A level at which the bot plays: what it is called, what to expect, and its strength on the scale of ratings."""
+
+    number: int
+    name: str
+    words: str
+    strength: int
+
+
+class OpponentFront(Protocol):
+    """The bot plays the game."""
+
+    def levels(self, t: Translator) -> tuple[LevelWords, ...]:
+        """The levels at which it plays, the easiest first."""
+
+    @property
+    def think(self) -> Callable[[str, int, str, LastTurn | None], str]:
+        """The turn for a view, a level and a seed: a function of a module, to be run in another process.
+
+        It is also told the last turn, as its seat saw it; None where there was none.
+        """
+
+
+class AdviceFront(Protocol):
+    """Whoever is to move can be given a hint."""
+
+    @property
+    def advise(self) -> Callable[[str, Sequence[str], LastTurn | None], Advice]:
+        """A good turn that begins with the plays laid out, told the last turn as `think` is: for another process."""
+
+    def hint(self, t: Translator, state: HandState, advice: Advice) -> str:
+        """The next play of the turn that was advised, and why, in Discord's Markdown. For a worker."""
+
+
+class ReviewFront(Judge, Protocol):
+    """A match that is over can be reviewed."""
+
+    def judge_name(self, t: Translator) -> str:
+        """What the judge is called: a name."""
+
+    def why(self, t: Translator, view: str, turn: str) -> Sequence[str]:
+        """What speaks for a turn, a sentence each. For a worker."""
+
+    def instead(self, turn: JudgedTurn) -> TableState:
+        """What everybody would see after the better turn; nothing that it would have drawn is known."""
+
+    def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
+        """The chances over a finished match in words. At most 1,024 characters."""
+
+    def picture(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> bytes:
+        """The same as a chart, as PNG: every turn, and the `marked` ones, 3 at most, by their numbers."""
+
+
+class ReplayFront(Protocol):
+    """A match that is over can be watched in motion."""
+
+    @property
+    def suffix(self) -> str:
+        """The ending of the file's name, by which Discord knows what it is."""
+
+    def alt(self, t: Translator, states: Sequence[TableState]) -> str:
+        """A finished match in words: how it ended, in how many turns, and how it went. At most 1,024 characters.
+
+        `states` are the deal and the position after each turn, as one and the same reader sees them.
+        """
+
+    def picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
+        """The same match in motion: each state in its turn, the last one held."""
+
+
+class PuzzlesFront(PlayedPuzzles, Protocol):
+    """There are positions to be won this turn."""
+
+    def played(self, view: str, plays: Sequence[str]) -> TableState:
+        """What everybody would see after this turn of the player whose view it is; no card drawn is known."""
+
+
+class HostedGame(PlayedGame, Protocol):
+    """One game, ready to be hosted. What it does not offer is None."""
+
+    def name(self, t: Translator) -> str:
+        """What the game is called."""
+
+    def seat_name(self, t: Translator, seat: str) -> str:
+        """What a seat is called."""
+
+    def seat_mark(self, seat: str) -> str:
+        """A sign that stands for the seat beside a name."""
+
+    def pick_labels(self, t: Translator) -> Mapping[str, str]:
+        """The label of each choice of the player who accepts; none if there is nothing to choose."""
+
+    def setup_words(self, t: Translator) -> str:
+        """What the player who accepts chooses, and what follows from it; nothing if that need not be said."""
+
+    def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
+        """The chosen options in words; nothing if there are none."""
+
+    def hand(self, t: Translator, state: HandState) -> HandScreen:
+        """The private message."""
+
+    def hand_picture(self, t: Translator, state: HandState) -> bytes:
+        """Its picture, as PNG."""
+
+    def table(self, t: Translator, state: TableState) -> TableScreen:
+        """The public board."""
+
+    def table_picture(self, t: Translator, state: TableState) -> bytes:
+        """Its picture, as PNG."""
+
+    def turn_words(self, t: Translator, made: TurnMade) -> str:
+        """What a turn did."""
+
+    def outcome_words(self, t: Translator, outcome: Outcome) -> str:
+        """How the match ended, without names."""
+
+    def how_words(self, t: Translator, outcome: Outcome) -> str:
+        """The same in two or three words, without who has won."""
+
+    def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
+        """The rules to read in Discord."""
+
+    def rules_picture(self, t: Translator, name: str) -> bytes:
+        """The picture of a page, as PNG."""
+
+    def dress(self) -> Dress:
+        """What the cards of people and leaderboards wear. Slow the first time: for a worker."""
+
+    @property
+    def opponent(self) -> OpponentFront | None:
+        """The bot as an opponent."""
+
+    @property
+    def advice(self) -> AdviceFront | None:
+        """Hints."""
+
+    @property
+    def review(self) -> ReviewFront | None:
+        """Reviews of finished matches."""
+
+    @property
+    def replay(self) -> ReplayFront | None:
+        """Finished matches in motion."""
+
+    @property
+    def puzzles(self) -> PuzzlesFront | None:
+        """Puzzles."""

@@ -1,0 +1,67 @@
+"""What use cases know of a hosted game: its rules, how a turn is laid out, and the logic of what only some games have.
+
+No words and no pictures: those are `bot.games.front`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from bot.games.states import Draft, Puzzle
+from engine.game import Game, Judgement, LastTurn, Outcome
+
+
+class Judge(Protocol):
+    """Judges the turns of a match that is over."""
+
+    @property
+    def judge(self) -> Callable[[str, str, LastTurn | None], Judgement]:
+        """What the strongest player makes of a turn, from what its player saw and the turn before it.
+
+        A function of a module, to be run in another process.
+        """
+
+    @property
+    def judged_by(self) -> str:
+        """Names the judge. What one of another name has said may be said otherwise now."""
+
+
+class PlayedPuzzles(Protocol):
+    """Positions to be won this turn."""
+
+    @property
+    def puzzles(self) -> Sequence[Puzzle]:
+        """All of them, each at the place of its number; at least one."""
+
+    def ending(self, view: str, plays: Sequence[str]) -> Outcome | None:
+        """How the match would end with this turn, as far as its player may know. Raises `IllegalTurn`."""
+
+    def solution(self, view: str) -> Sequence[str]:
+        """The plays of a turn that wins at once. Raises `ValueError` where none does."""
+
+
+class PlayedGame(Protocol):
+    """One game, as far as it has to be known to be played. What it does not offer is None."""
+
+    @property
+    def rules(self) -> Game:
+        """The rules, from the engine."""
+
+    def press(self, view: str, draft: Draft, control: str) -> Draft:
+        """The draft after a press; the same draft where that control is not offered."""
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """Whether ending the turn as it is laid out loses the match at once, as far as its player may know."""
+
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """The levels at which the bot plays, the easiest first; none if it does not play this game."""
+
+    @property
+    def review(self) -> Judge | None:
+        """Who judges finished matches."""
+
+    @property
+    def puzzles(self) -> PlayedPuzzles | None:
+        """Positions to be won."""

@@ -1,0 +1,91 @@
+"""What happens in a match, as plain data that its reader may see: states, turns, drafts, puzzles, judgements.
+
+Use cases and fronts hand these to each other. Views, turns and plays in them are the game's own notation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.game import LastTurn, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A turn half laid out: its plays, and what the player has chosen for the next one."""
+
+    plays: tuple[str, ...] = ()
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMade:
+    """A turn of the match. `before` and `after` are the views of whoever reads them."""
+
+    number: int
+    seat: str
+    turn: str
+    before: str
+    after: str
+
+    @property
+    def told(self) -> LastTurn:
+        """What the reader's thinking goes by if he is the next to move."""
+        return LastTurn(self.before, self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A position as `reader` (a seat, or None for everybody) sees it, after `last`."""
+
+    reader: str | None
+    view: str
+    last: TurnMade | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """What one player's private message is made of. `own_last` is the player's own last turn, which drew cards.
+
+    `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules.
+    """
+
+    seat: str
+    view: str
+    draft: Draft
+    my_turn: bool
+    own_last: TurnMade | None
+    outcome: Outcome | None = None
+    last: TurnMade | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position in which the player to move can win at once. `view` is what he sees, `grade` is 1, easy, to 3."""
+
+    number: int
+    view: str
+    seat: str
+    grade: int
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTurn:
+    """A turn of a finished match, judged by the strongest player from what its player could see.
+
+    `before` is the chance of winning with `better`, the turn that the judge would have made, and `after` with the turn
+    that was made; 0 to 1, for `seat`. `view` is what it saw.
+    """
+
+    number: int
+    seat: str
+    before: float
+    after: float
+    better: str
+    view: str = field(repr=False)
+
+    @property
+    def cost(self) -> float:
+        """How much the turn made has changed the chance, to its player's disadvantage; 0 if it was as good."""
+        return self.before - self.after

@@ -1,0 +1,27 @@
+"""The leaderboard, in pages."""
+
+from __future__ import annotations
+
+from bot.ui.ids import Id, Unreadable, read_lines
+from bot.ui.requests.answer import Press
+from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.screen import Screen
+
+
+async def open_leaderboard(press: Press, game: str, scope: str) -> None:
+    """Open the first page privately."""
+    await press.private(await _screen(press, game, scope, 0))
+
+
+async def go_to(press: Press, where: Id) -> None:
+    """Another page, or the other scope, in the same message."""
+    lines = read_lines(where.rest)
+    if lines.scope not in (SERVER, EVERYWHERE):
+        raise Unreadable
+    await press.update(await _screen(press, lines.game, lines.scope, lines.page))
+
+
+async def _screen(press: Press, game: str, scope: str, page: int) -> Screen:
+    hosted = press.game(game)
+    lines = await press.context.standings.leaderboard(game, press.guild if scope == SERVER else None)
+    return leaderboard_screen(await press.reader(), hosted, lines, press.user, scope, page)

@@ -1,0 +1,34 @@
+"""Somebody's profile, as the presser may see it."""
+
+from __future__ import annotations
+
+from bot.matches.profiles import Profile, Result
+from bot.ui.ids import Id, game_of
+from bot.ui.requests.answer import Press
+from bot.ui.requests.sight import can_see
+from bot.ui.screens.profile import profile_screen
+from bot.ui.screens.screen import Screen
+
+
+async def open_profile(press: Press, game: str, user: int) -> None:
+    """Open somebody's profile privately."""
+    await press.private(await _screen(press, game, user))
+
+
+async def show_own(press: Press, where: Id) -> None:
+    """The presser's own, in the same message."""
+    await press.update(await _screen(press, game_of(where.rest), press.user))
+
+
+async def _screen(press: Press, game: str, user: int) -> Screen:
+    hosted = press.game(game)
+    profile = await press.context.profiles.of(user, game, press.guild)
+    results = [] if profile is None else [one for one in profile.recent if _may_see(press, profile, one)]
+    return profile_screen(await press.reader(), hosted, user, press.user, profile, results)
+
+
+def _may_see(press: Press, profile: Profile, result: Result) -> bool:
+    """Whether the presser may know of a match: it was his own, or its board is in a channel of this server he sees."""
+    if press.user == profile.user or press.user in result.opponents:
+        return True
+    return result.guild == press.guild and can_see(press, result.channel)

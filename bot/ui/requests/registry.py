@@ -1,0 +1,83 @@
+"""Every action that a custom_id may name, and who answers it. What is not in this table is refused kindly."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ui import ids
+from bot.ui.context import Interaction
+from bot.ui.ids import Id
+from bot.ui.requests import (
+    challenge,
+    hand,
+    leaderboard,
+    profile,
+    puzzle,
+    rematch,
+    replay,
+    resign,
+    review,
+    rules,
+    turns,
+)
+from bot.ui.requests.answer import Press, answer
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """`opens`: the answer to a press is a message of its own; else it changes the message that was pressed."""
+
+    handler: Callable[[Press, Id], Awaitable[None]]
+    opens: bool = False
+
+
+ACTIONS: Final[Mapping[str, Action]] = {
+    "accept": Action(challenge.accept),
+    "decline": Action(challenge.decline),
+    "withdraw": Action(challenge.withdraw),
+    "hand": Action(hand.open_it, opens=True),
+    "lay": Action(hand.lay),
+    "end": Action(hand.end),
+    "hint": Action(hand.hint),
+    "turns": Action(turns.open_them, opens=True),
+    "turn": Action(turns.go_to),
+    "rules": Action(rules.open_them, opens=True),
+    "rules-page": Action(rules.go_to),
+    "resign": Action(resign.ask, opens=True),
+    "resign-now": Action(resign.resign),
+    "replay": Action(replay.open_it, opens=True),
+    "replay-here": Action(replay.show_here),
+    "replay-post": Action(replay.post),
+    "review": Action(review.open_it, opens=True),
+    "review-here": Action(review.show_here),
+    "rematch": Action(rematch.play_again, opens=True),
+    "standings": Action(leaderboard.go_to),
+    "profile": Action(profile.show_own),
+    "puzzle": Action(puzzle.lay),
+    "puzzle-end": Action(puzzle.end),
+    "puzzle-show": Action(puzzle.show_solution),
+    "puzzle-next": Action(puzzle.another),
+}
+
+
+async def press(interaction: Interaction, custom_id: str) -> None:
+    """Have a press answered by whoever is in the table for it."""
+    try:
+        where = ids.read(custom_id)
+    except ids.Unreadable:
+        where = _NOWHERE
+    action = ACTIONS.get(where.action)
+
+    async def work(press: Press) -> None:
+        if action is None:
+            raise ids.Unreadable
+        await action.handler(press, where)
+
+    pressed = Press(interaction, opens=action is None or action.opens)
+    if await answer(pressed, work) and where.match:
+        pressed.context.show(where.match)  # whatever was deleted or could not be shown comes back now
+
+
+_NOWHERE: Final = Id("", 0, 0)

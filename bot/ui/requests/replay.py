@@ -1,0 +1,70 @@
+"""The replay of a match that is over: opened, shown in place of something else, posted for everybody."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+
+from bot.matches.model import History, Match
+from bot.ui.compose import apart
+from bot.ui.errors import missing
+from bot.ui.ids import Id
+from bot.ui.links import jump_url
+from bot.ui.requests.answer import Press, offered
+from bot.ui.requests.sight import sees
+from bot.ui.screens.replay import posted_screen, replay_screen
+from bot.ui.screens.screen import Screen
+
+
+async def watched(press: Press, match: int) -> History:
+    """The match, if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
+    return await press.context.replays.watch(match, press.user, press.guild, partial(sees, press))
+
+
+async def open_it(press: Press, where: Id) -> None:
+    """Show it in a private message of its own."""
+    await open_replay(press, where.match)
+
+
+async def open_replay(press: Press, match: int) -> None:
+    """The same, of the match that was named."""
+    await press.private(await _screen(press, await watched(press, match)))
+
+
+async def show_here(press: Press, where: Id) -> None:
+    """Show it in the message that was pressed."""
+    await press.update(await _screen(press, await watched(press, where.match)))
+
+
+async def post(press: Press, where: Id) -> None:
+    """Post it for everybody in the channel, once and without a ping; the private message then leads there."""
+    history = await watched(press, where.match)
+    if not _may_post(press, history.match):
+        await press.note(press.t("You may not post in this channel."))
+        return
+    if lacking := press.lacking():
+        await press.note(missing(press.t, lacking))
+        return
+    context = press.context
+    game = context.games[history.match.game]
+    replay = offered(game.replay)
+    message = await press.post(await apart(context, posted_screen, context.public, game, replay, history, press.user))
+    await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
+
+
+async def _screen(press: Press, history: History, posted: str | None = None) -> Screen:
+    game, may_post = press.context.games[history.match.game], _may_post(press, history.match)
+    draw = partial(replay_screen, may_post=may_post, posted=posted)
+    return await apart(press.context, draw, await press.reader(), game, offered(game.replay), history)
+
+
+def _may_post(press: Press, match: Match) -> bool:
+    """Whether the presser may show a match to everybody here: where it was played, and its players anywhere.
+
+    It takes the permission to write here oneself: the bot is nobody's way around that.
+    """
+    granted = press.interaction.permissions
+    thread = isinstance(press.interaction.channel, discord.Thread)
+    may_write = granted.send_messages_in_threads if thread else granted.send_messages
+    return may_write and (match.channel == press.channel or match.seat_of(press.user) is not None)

@@ -1,0 +1,19 @@
+"""What the bot must be allowed in a channel to carry a match there."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n.translator import Translator
+
+
+def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> list[str]:
+    """The permissions that a match in a channel needs and the bot lacks, by the names that Discord shows."""
+    needed = {
+        "view_channel": t.noun("permission", "View Channel"),
+        "send_messages_in_threads" if thread else "send_messages": (
+            t.noun("permission", "Send Messages in Threads") if thread else t.noun("permission", "Send Messages")
+        ),
+        "attach_files": t.noun("permission", "Attach Files"),
+    }
+    return [name for permission, name in needed.items() if not getattr(granted, permission)]

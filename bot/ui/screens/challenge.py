@@ -1,0 +1,80 @@
+"""The challenge in the channel: who challenges whom, and the buttons that answer it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.model import Match, State
+from bot.ui.names import player
+from bot.ui.screens.screen import Button, Part, Screen, match_button, row
+
+OPEN_COLOUR: Final = 0xD9A441
+CLOSED_COLOUR: Final = 0x6B6F76
+
+
+def challenge_screen(t: Translator, game: HostedGame, match: Match, *, ping: bool = False) -> Screen:
+    """The challenge as it stands: open with its buttons, or how it was answered."""
+    open_ = match.state is State.CHALLENGE
+    parts: list[Part] = [_title(t, game, match), _terms(t, game, match)]
+    if open_ and (setup := game.setup_words(t)):
+        parts.append(setup)
+    parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
+    if not open_:
+        return Screen(tuple(parts), CLOSED_COLOUR)
+    picks = game.pick_labels(t) or {"": t("Accept")}
+    buttons = [match_button(match, "accept", label, rest=pick, style=Style.GOOD) for pick, label in picks.items()]
+    if match.challenged is not None:
+        buttons.append(match_button(match, "decline", t("Decline"), style=Style.GRAVE))
+    if not match.levels:  # the bot never takes its challenge back
+        buttons.append(withdraw_button(t, match.id, match.version))
+    return Screen((*parts, row(*buttons)), OPEN_COLOUR, match.challenged if ping else None)
+
+
+def first_screen(t: Translator, said: str, match: int, version: int) -> Screen:
+    """A challenge that is made again while still open: what is `said` leads to it, and it can be withdrawn here."""
+    return Screen((said, row(withdraw_button(t, match, version))))
+
+
+def withdraw_button(t: Translator, match: int, version: int) -> Button:
+    """Takes one's own challenge back."""
+    return Button(action="withdraw", match=match, number=version, label=t("Withdraw"))
+
+
+def _title(t: Translator, game: HostedGame, match: Match) -> str:
+    first, *rest = match.players
+    challenger = player(t, game, match, first)
+    other = ", ".join(player(t, game, match, seat) for seat in rest if match.players[seat] is not None)
+    name = game.name(t)
+    match match.state:
+        case State.CHALLENGE if not other:
+            said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=name)
+        case State.CHALLENGE:
+            said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
+        case State.CLOSED:
+            said = _closed(t, challenger, other, match.result)
+        case _:
+            said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
+    return f"### {said}"
+
+
+def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
+    match how:
+        case "declined":
+            return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
+        case "withdrawn":
+            return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case _:
+            return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
+
+
+def _terms(t: Translator, game: HostedGame, match: Match) -> str:
+    rated = t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun.")
+    lines = [f"{game.option_words(t, match.options)} {rated}".lstrip()]
+    for level in game.opponent.levels(t) if game.opponent is not None else ():
+        if level.number in match.levels.values():
+            # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
+            said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
+            lines.append(f"🤖 {said}")
+    return "\n".join(lines)

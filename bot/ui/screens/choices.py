@@ -1,0 +1,70 @@
+"""Matches in a list that somebody chooses from while typing: a line each, of at most `LABEL` characters."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from babel.dates import format_date
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.model import Finished, Listed, State
+from bot.ui.names import level_name
+
+LABEL: Final = 100
+"""Characters that Discord takes for a choice."""
+
+_NAMES: Final = (32, 16, 8)
+"""Characters of a name, from the longest to the shortest that has to do."""
+
+
+def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
+    """A match of one's own: against whom, whose move it is, whether it is in this channel, and its number."""
+    opponent = one.opponent.name if one.opponent is not None else "?"
+    for level in one.match.levels.values():
+        opponent = t("me as {level}", level=level_name(t, game, level))
+    whose = t("your move") if one.match.mover == user else t("their move")
+    if one.match.state is State.OVER:
+        whose = t("over")
+    here = t("in this channel") if one.match.channel == channel else ""
+    return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
+
+
+def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: int) -> str:
+    """A match that is over: who won against whom, how, when, and its number."""
+    how = game.how_words(t, finished.outcome)
+    day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
+    label = ""
+    for longest in _NAMES:
+        label = " · ".join((_result(t, game, finished, user, longest), how, day, f"#{finished.id}"))
+        if len(label) <= LABEL:
+            break
+    return label[:LABEL]
+
+
+def _result(t: Translator, game: HostedGame, finished: Finished, user: int, longest: int) -> str:
+    def name(seat: str) -> str:
+        if (level := finished.levels.get(seat)) is not None:
+            return f"🤖 {level_name(t, game, level)}"
+        return _short(finished.people[seat].name, longest)
+
+    def names(seats: list[str]) -> str:
+        return ", ".join(name(seat) for seat in seats)
+
+    seats, outcome = list(finished.people), finished.outcome
+    own = next((seat for seat in seats if finished.people[seat].id == user), None)
+    winner = outcome.winner
+    if own is None:
+        if winner is not None:
+            losers = names([seat for seat in seats if seat != winner])
+            return t("{winner} won against {name}", winner=names([winner]), name=losers)
+        return t("{names}: a draw", names=names(seats)) if outcome.scores else names(seats)
+    others = names([seat for seat in seats if seat != own])
+    if winner is not None:
+        return t("Won against {name}", name=others) if winner == own else t("Lost against {name}", name=others)
+    return t("A draw against {name}", name=others) if outcome.scores else t("Against {name}", name=others)
+
+
+def _short(name: str, longest: int) -> str:
+    return name if len(name) <= longest else name[: longest - 1] + "…"

@@ -1,0 +1,68 @@
+"""One player's private message: the hand, the turn being laid out, and the buttons that lay it out."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.model import Hand, State
+from bot.matches.play import START_OVER, UNDO
+from bot.ui.ids import Laid
+from bot.ui.screens.pictures import hand_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row
+from bot.ui.screens.table import over_buttons, rules_button
+
+
+def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
+    """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more."""
+    t = reads.t
+    told = game.hand(t, hand.state)
+    shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
+    rows = [
+        row(
+            *(
+                match_button(
+                    hand.match,
+                    "lay",
+                    reads.label(control),
+                    rest=str(Laid(hand.step, control.key)),
+                    style=control.style,
+                    disabled=not control.enabled,
+                )
+                for control in controls
+            )
+        )
+        for controls in told.rows
+        if controls
+    ]
+    if hand.match.state is State.PLAY and hand.state.my_turn:
+        rows.append(_last_row(t, game, hand, may_end=told.may_end, asking=asking))
+    else:
+        # Whoever has nothing to lay out.
+        over = hand.match.state is State.OVER
+        rows = [over_buttons(t, game, hand.match) if over else row(rules_button(t, hand.match))]
+    notes = [told.notes, told.legend if reads.pictures else ""]
+    if asking:
+        notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
+    below = "\n".join(note for note in notes if note)
+    return Screen((told.heading, *shown, *(text for text in (below, hint) if text), *rows))
+
+
+def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
+    match, draft = hand.match, hand.state.draft
+    nothing = not draft.plays and draft.chosen is None
+    how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
+
+    def own(action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+        rest = str(Laid(hand.step, control))
+        return match_button(match, action, label, rest=rest, style=style, disabled=disabled)
+
+    helps = game.advice is not None and not match.rated
+    hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
+    return row(
+        own("lay", UNDO, t("Undo"), disabled=nothing),
+        own("lay", START_OVER, t("Start over"), disabled=nothing),
+        own("end", how, label, style=style, disabled=not may_end),
+        *hint,
+        rules_button(t, match),
+    )

@@ -1,0 +1,11 @@
+"""What is left of an old board that cannot be deleted: the way to the new one."""
+
+from __future__ import annotations
+
+from bot.i18n.translator import Translator
+from bot.ui.screens.screen import Link, Screen, row
+
+
+def moved_screen(t: Translator, url: str) -> Screen:
+    """The board stands at this address now."""
+    return Screen((t("The game has moved on."), row(Link(t("To the board"), url))))

@@ -1,0 +1,50 @@
+"""A game's pictures as parts of a screen. The key of each is what decides its pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+
+from bot.games.front import HostedGame
+from bot.games.states import HandState, TableState
+from bot.i18n.translator import Translator
+from bot.ui.screens.screen import Picture, Urgency
+from engine.game import Outcome
+
+
+def table_picture(
+    name: str, game: HostedGame, t: Translator, state: TableState, alt: str, urgency: Urgency = Urgency.LOOK
+) -> Picture:
+    """A position."""
+    key = ("table", game.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
+    return Picture(name, alt, partial(_table, game, t, state), key, urgency)
+
+
+def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str) -> Picture:
+    """A hand, and what is laid out."""
+    key = (
+        "hand",
+        game.rules.key,
+        t.language,
+        state.seat,
+        state.view,
+        state.draft,
+        state.my_turn,
+        state.own_last,
+        state.last,
+        outcome_key(state.outcome),
+    )
+    return Picture(name, alt, partial(_hand, game, t, state), key, Urgency.HAND)
+
+
+def outcome_key(outcome: Outcome | None) -> Hashable:
+    """An outcome as part of a key: its scores are a mapping, which has no hash."""
+    return None if outcome is None else (outcome.how, tuple(outcome.scores.items()))
+
+
+def _table(game: HostedGame, t: Translator, state: TableState) -> bytes:
+    return game.table_picture(t, state)
+
+
+def _hand(game: HostedGame, t: Translator, state: HandState) -> bytes:
+    return game.hand_picture(t, state)

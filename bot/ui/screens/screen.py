@@ -1,0 +1,112 @@
+"""What one message shows, as plain data: words, pictures still to be drawn, and controls named by what they do.
+
+Nothing here knows Discord, or who answers a control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.games.front import Style
+from bot.matches.model import Match
+
+
+class Urgency(Enum):
+    """How soon somebody needs a picture, the most urgent first."""
+
+    BOARD = "board"
+    HAND = "hand"
+    LOOK = "look"
+    """Somebody looks something up: a turn, a page, a card."""
+    REPLAY = "replay"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture with its alt text, under a `name` that no two of a message share; `suffix` says what kind of file.
+
+    `draw` is slow and is called in a worker. Pictures of the same `key` are the same.
+    """
+
+    name: str
+    alt: str
+    draw: Callable[[], bytes]
+    key: Hashable
+    urgency: Urgency = Urgency.LOOK
+    suffix: str = "png"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """Something to press. `action` with `match`, `number` and `rest` is what its custom_id will say (`ui.ids`)."""
+
+    action: str
+    match: int = 0
+    number: int = 0
+    rest: str = ""
+    label: str
+    style: Style = Style.PLAIN
+    disabled: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that leads somewhere."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons beside each other."""
+
+    buttons: tuple[Button | Link, ...]
+
+
+Part = str | Picture | Row
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The parts of a message in their order; the colour at its side, 24 bits, red first; whom it may ping."""
+
+    parts: tuple[Part, ...]
+    colour: int | None = None
+    ping: int | None = None
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """Its pictures, in their order."""
+        return tuple(part for part in self.parts if isinstance(part, Picture))
+
+
+def row(*buttons: Button | Link) -> Row:
+    """These buttons beside each other."""
+    return Row(buttons)
+
+
+def match_button(
+    match: Match,
+    action: str,
+    label: str,
+    *,
+    rest: str = "",
+    style: Style = Style.PLAIN,
+    disabled: bool = False,
+    emoji: str | None = None,
+) -> Button:
+    """A button about a match as it stands."""
+    return Button(
+        action=action,
+        match=match.id,
+        number=match.version,
+        rest=rest,
+        label=label,
+        style=style,
+        disabled=disabled,
+        emoji=emoji,
+    )

@@ -1,0 +1,107 @@
+"""The board in the channel, for everybody: the picture, whose move it is, what happened last, and the buttons."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.model import Match, State, Table
+from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
+from bot.ui.names import player
+from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
+from render.numbers import signed
+
+
+def table_screen(t: Translator, game: HostedGame, table: Table, *, ping: bool = False) -> Screen:
+    """The board as everybody sees it."""
+    match = table.match
+    told = game.table(t, table.state)
+    over = match.state is State.OVER
+    return Screen(
+        (
+            _ending(t, game, table) if over else _whose_move(t, game, match),
+            table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
+            *(text for text in (told.last, told.standing) if text),
+            _buttons(t, game, match),
+        ),
+        told.colour,
+        match.mover if ping else None,
+    )
+
+
+def players(t: Translator, game: HostedGame, match: Match) -> str:
+    """Who plays which seat."""
+    return " · ".join(
+        f"{game.seat_mark(seat)} {game.seat_name(t, seat)} {player(t, game, match, seat)}" for seat in match.players
+    )
+
+
+def rules_button(t: Translator, match: Match) -> Button:
+    """Opens the rules."""
+    return match_button(match, "rules", t("Rules"))
+
+
+def turns_button(t: Translator, match: Match) -> Button:
+    """Opens the turns so far, in a message of their own."""
+    return match_button(match, "turns", t("Turns"))
+
+
+def over_buttons(t: Translator, game: HostedGame, match: Match, *, first: Style = Style.PLAIN) -> Row:
+    """What leads on from a match that is over, each to a message of its own; a replay in this style."""
+    replay = [match_button(match, "replay", t("Replay"), style=first)] if game.replay is not None else []
+    review = [match_button(match, "review", t("Review"))] if game.review is not None else []
+    rematch = match_button(match, "rematch", t("Rematch"))
+    return row(*replay, turns_button(t, match), *review, rematch, rules_button(t, match))
+
+
+def _buttons(t: Translator, game: HostedGame, match: Match) -> Row:
+    if match.state is State.OVER:
+        return over_buttons(t, game, match, first=Style.CHOSEN)
+    hand = match_button(match, "hand", t("My hand"), style=Style.CHOSEN)
+    return row(hand, turns_button(t, match), rules_button(t, match), match_button(match, "resign", t("Resign")))
+
+
+def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
+    assert match.to_move is not None
+    mark, mover = game.seat_mark(match.to_move), player(t, game, match, match.to_move)
+    if match.thinking:
+        move = t("{mark} {player} is thinking…", mark=mark, player=mover)
+    else:
+        seat = game.seat_name(t, match.to_move)
+        move = t("{mark} {player}, it is your move as {seat}.", mark=mark, player=mover, seat=seat)
+    return f"### {move}\n{players(t, game, match)}"
+
+
+def _ending(t: Translator, game: HostedGame, table: Table) -> str:
+    match = table.match
+    ending = match.ending
+    assert ending is not None
+    lines = [f"### {game.outcome_words(t, ending)}", players(t, game, match)]
+    if table.ratings:
+        lines.append(
+            " · ".join(
+                f"{game.seat_mark(change.seat)} {round(change.before)} → **{round(change.after)}**"
+                f" ({signed(round(change.after) - round(change.before))})"
+                for change in table.ratings
+            )
+        )
+    elif match.rated:
+        lines.append(_uncounted(t, table.uncounted))
+    else:
+        lines.append(t("Unrated: it does not count for the leaderboard."))
+    lines.append("-# " + t("Seed {seed}; its SHA-256 was in the challenge.", seed=f"`{match.seed}`"))
+    return "\n".join(lines)
+
+
+def _uncounted(t: Translator, why: str | None) -> str:
+    match why:
+        case _ if why == UNMOVED:
+            return t("It does not count for the leaderboard: it ended before both sides had moved.")
+        case _ if why == TOO_OFTEN:
+            return t(
+                "It does not count for the leaderboard: these two have already had three rated matches in 24 hours."
+            )
+        case _ if why == NO_SCORE:
+            return t("It does not count for the leaderboard: it has no result.")
+        case _:
+            return t("It does not count for the leaderboard.")

@@ -1,0 +1,54 @@
+"""Turns: step through a match so far, privately."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.model import History, Match, State
+from bot.ui.ids import Shown
+from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Screen, match_button, row
+
+
+def turns_screen(reads: Reader, game: HostedGame, history: History, number: int) -> Screen:
+    """The position after turn `number` (0: the deal), with buttons to the others."""
+    t, match = reads.t, history.match
+    last = len(history.tables) - 1
+    number = max(0, min(number, last))
+    state = history.tables[number]
+    told = game.table(t, state)
+    title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
+    rows = [row(*_steps(reads, match, number, last))]
+    on = (*replay_here(t, game, match), *review_here(t, game, match))
+    if match.state is State.OVER and on:
+        rows.append(row(*on))
+    said = [text for text in (told.last, told.standing if reads.pictures else "") if text]
+    parts = (*reads.either(table_picture("turn", game, t, state, told.alt), told.board), *said)
+    return Screen((f"### {title}", *(parts if reads.pictures else reversed(parts)), *rows), told.colour)
+
+
+def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool = False) -> Button:
+    """Goes to a turn, in the message that was pressed."""
+    return match_button(match, "turn", label, rest=str(Shown(turn, how)), disabled=disabled)
+
+
+def replay_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
+    """Goes to the replay, in the message that was pressed; if the game has any."""
+    return () if game.replay is None else (match_button(match, "replay-here", t("Replay")),)
+
+
+def review_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
+    """Goes to the review, in the message that was pressed; if the game has any."""
+    return () if game.review is None else (match_button(match, "review-here", t("Review")),)
+
+
+def _steps(reads: Reader, match: Match, number: int, last: int) -> list[Button]:
+    before = (("first", 0, number > 0), ("back", number - 1, number > 0))
+    # While the match goes on, the last turn may be a newer one than this message knows of.
+    more = number < last or match.state is State.PLAY
+    ahead = (("next", number + 1, number < last), ("last", last, more))
+    return [
+        turn_here(match, max(0, target), name, reads.way(name), disabled=not possible)
+        for name, target, possible in (*before, *ahead)
+    ]

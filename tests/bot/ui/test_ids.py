@@ -1,0 +1,87 @@
+"""What custom_ids say: read as they were spelled, and everything else refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ui.ids import (
+    Id,
+    Laid,
+    Lines,
+    Page,
+    Shown,
+    Tried,
+    Unreadable,
+    read,
+    read_laid,
+    read_lines,
+    read_page,
+    read_shown,
+    read_tried,
+)
+
+MOST = 10**18 - 1
+
+
+@pytest.mark.parametrize(
+    ("where", "spelled"),
+    [
+        (Id("hand", 1, 2), "hand:1:2"),
+        (Id("lay", 1, 2, "3:K1K1"), "lay:1:2:3:K1K1"),
+        (Id("replay-post", MOST, MOST), f"replay-post:{MOST}:{MOST}"),
+        (Id("puzzle", 0, 0, "royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
+    ],
+)
+def test_an_id_is_read_as_it_was_spelled(where: Id, spelled: str) -> None:
+    assert str(where) == spelled
+    assert read(spelled) == where
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "",
+        "hand",
+        "hand:1",
+        "hand:1:",
+        "hand::2",
+        "hand:1:2:a b",
+        "hand:1:2:é",
+        "hand:-1:2",
+        "hand:1:2\n",
+        "HAND:1:2",
+        "hand:１:2",
+        "hand:" + "9" * 19 + ":2",
+        "hand:1:" + "9" * 30,
+        "a\nb",
+    ],
+)
+def test_what_was_never_ours_is_refused(forged: str) -> None:
+    with pytest.raises(Unreadable):
+        read(forged)
+
+
+def test_each_rest_is_read_as_it_was_spelled() -> None:
+    assert read_laid(str(Laid(3, "K1+"))) == Laid(3, "K1+")
+    assert read_shown(str(Shown(14, "better"))) == Shown(14, "better")
+    assert read_shown("") == Shown(0, "")
+    assert read_page(str(Page("royal_visit", -1, "back"))) == Page("royal_visit", -1, "back")
+    assert read_lines(str(Lines("royal_visit", "server", 2, "next"))) == Lines("royal_visit", "server", 2, "next")
+    assert read_tried(str(Tried("royal_visit", 7, 20000, 3, "G1"))) == Tried("royal_visit", 7, 20000, 3, "G1")
+
+
+@pytest.mark.parametrize(
+    ("reads", "rests"),
+    [
+        (read_laid, ("", "3", ":", "3:", "x:K1", "9" * 30 + ":K1", "3:K:1")),
+        (read_shown, ("3", "-", "x-next", "9" * 30 + "-next", "3-next-3")),
+        (read_page, ("", "royal-visit", "royal-visit:x:next", "royal-visit:1", "royal-visit:" + "9" * 30 + ":next")),
+        (read_lines, ("", "royal-visit:server", "royal-visit:server:-1:next", "royal-visit:server:1", "::0:x")),
+        (read_tried, ("", "royal-visit:1:0:2", "royal-visit:x:0:2:G1", "royal-visit:1:0:" + "9" * 30 + ":G1")),
+    ],
+)
+def test_a_rest_that_does_not_parse_is_refused(reads: object, rests: tuple[str, ...]) -> None:
+    assert callable(reads)
+    for rest in rests:
+        with pytest.raises(Unreadable):
+            reads(rest)

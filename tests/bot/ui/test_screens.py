@@ -1,0 +1,268 @@
+"""Screens are data: pictures with keys that tell them apart, and controls that somebody answers."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.games.royal_visit import RoyalVisitFront
+from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
+from bot.i18n.translator import Translators
+from bot.matches.model import Hand, History, Match, PersonalSettings, RatingChange, State, Table
+from bot.matches.profiles import Place, Profile, Score, Tally
+from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
+from bot.matches.standings import Standing
+from bot.ui.ids import Id, read
+from bot.ui.message import Message
+from bot.ui.requests.registry import ACTIONS
+from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.profile import profile_screen
+from bot.ui.screens.puzzle import puzzle_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.rematch import question_screen as rematch_question
+from bot.ui.screens.replay import posted_screen, replay_screen
+from bot.ui.screens.resign import question_screen, resigned_screen
+from bot.ui.screens.review import judged_screen, progress_screen, review_screen
+from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.screen import Button, Picture, Row, Screen
+from bot.ui.screens.settings import settings_screen
+from bot.ui.screens.table import table_screen
+from bot.ui.screens.turns import turns_screen
+from engine.game import Outcome
+from engine.randomness import Shuffles
+
+ANN, BEN = 2**60, 2**60 + 1
+
+FRONT = RoyalVisitFront()
+TRANSLATORS = Translators()
+ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
+
+
+def _played(seat: str | None, turns: int = 3) -> tuple[TableState, ...]:
+    """A match of a few turns, as a seat or everybody sees it."""
+    rules, rng, shuffles = FRONT.rules, random.Random(1), Shuffles("5" * 64)
+    positions, made = [rules.start({}, "left", shuffles)], []
+    for _ in range(turns):
+        mover = rules.to_move(positions[-1])
+        assert mover is not None
+        turn = rng.choice(rules.turns(rules.view(positions[-1], mover)))
+        made.append((mover, turn))
+        positions.append(rules.apply(positions[-1], turn, shuffles))
+    views = [rules.view(position, seat) for position in positions]
+    states = [TableState(seat, views[0], None, None)]
+    for number, (mover, turn) in enumerate(made, 1):
+        last = TurnMade(number, mover, turn, views[number - 1], views[number])
+        states.append(TableState(seat, views[number], last, None))
+    return tuple(states)
+
+
+TABLES = _played(None)
+MATCH = Match(
+    id=7,
+    game="royal_visit",
+    options={},
+    rated=False,
+    guild=1,
+    channel=2,
+    state=State.PLAY,
+    version=3,
+    players={"g": ANN, "r": BEN},
+    to_move=FRONT.rules.to_move(TABLES[-1].view),
+    result=None,
+    commitment="c" * 64,
+    seed=None,
+    created=0,
+    started=0,
+    ended=None,
+)
+OVER = replace(MATCH, state=State.OVER, to_move=None, result=ENDED.text, seed="5" * 64, ended=86_400_000)
+HISTORY = History(OVER, (*TABLES[:-1], replace(TABLES[-1], outcome=ENDED)))
+JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
+STANDINGS = [Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25)]
+PROFILE = Profile(
+    user=ANN,
+    game="royal_visit",
+    rating=1234,
+    spread=99,
+    here=Place(1, 2),
+    everywhere=Place(2, 3),
+    total=Tally(1, 0, 0),
+    seats={"g": Tally(1, 0, 0), "r": Tally(0, 0, 0)},
+    endings={"king": Tally(1, 0, 0)},
+    curve=(1000.0, 1234.0),
+    form=(Score.WON,),
+    streak=1,
+    recent=(),
+)
+
+
+def _hand(seat: str, *, over: bool = False) -> Hand:
+    last = _played(seat)[-1]
+    mine = MATCH.to_move == seat and not over
+    state = HandState(seat, last.view, Draft(), mine, None, ENDED if over else None, last.last)
+    return Hand(OVER if over else MATCH, seat, 4, state)
+
+
+def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
+    one = FRONT.puzzles.puzzles[0]
+    draft = Draft() if progress is Progress.OPEN else Draft(tuple(FRONT.puzzles.solution(one.view)))
+    state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
+    return Try("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
+
+
+def screens(reads: Reader) -> dict[str, Screen]:
+    """One of each kind."""
+    t = reads.t
+    offered = replace(MATCH, state=State.CHALLENGE, to_move=None)
+    mover, other = (MATCH.to_move or "", next(seat for seat in MATCH.players if seat != MATCH.to_move))
+    change = RatingChange("g", ANN, 1000, 1020)
+    return {
+        "challenge": challenge_screen(t, FRONT, offered, ping=True),
+        "challenge to anyone": challenge_screen(t, FRONT, replace(offered, players={"g": ANN, "r": None})),
+        "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1})),
+        "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, result="declined")),
+        "challenge made twice": first_screen(t, "It is still open.", 7, 0),
+        "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), ping=True),
+        "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,))),
+        "hand to move": hand_screen(reads, FRONT, _hand(mover)),
+        "hand that waits": hand_screen(reads, FRONT, _hand(other)),
+        "hand at the end": hand_screen(reads, FRONT, _hand(mover, over=True)),
+        "turns": turns_screen(reads, FRONT, History(MATCH, TABLES), 1),
+        "turns of a match that is over": turns_screen(reads, FRONT, HISTORY, 2),
+        "replay": replay_screen(reads, FRONT, FRONT.replay, HISTORY, may_post=True),
+        "replay that was posted": replay_screen(reads, FRONT, FRONT.replay, HISTORY, posted="https://discord.com/x"),
+        "review on its way": progress_screen(t, 1, 3),
+        "review": review_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED),
+        "judged turn": judged_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
+        "rules": rules_screen(reads, FRONT, 0),
+        "last page of the rules": rules_screen(reads, FRONT, 99),
+        "leaderboard": leaderboard_screen(reads, FRONT, STANDINGS, ANN, SERVER, 0),
+        "another page of it": leaderboard_screen(reads, FRONT, STANDINGS, ANN, EVERYWHERE, 2),
+        "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, ()),
+        "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, ()),
+        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN)),
+        "puzzle of a day, given up": puzzle_screen(
+            reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN, day=20_000), asking=True
+        ),
+        "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED)),
+        "rematch": rematch_question(t, FRONT, OVER),
+        "resign": question_screen(t, MATCH),
+        "resigned": resigned_screen(t),
+        "settings": settings_screen(t, PersonalSettings()),
+        "board elsewhere": moved_screen(t, "https://discord.com/x"),
+    }
+
+
+EVERYBODYS = {"table", "table at the end"}
+"""Always with pictures."""
+
+ENGLISH = Reader(TRANSLATORS["en"])
+SHOWN = screens(ENGLISH)
+
+
+def _buttons(screen: Screen) -> list[Button]:
+    return [one for part in screen.parts if isinstance(part, Row) for one in part.buttons if isinstance(one, Button)]
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: str) -> None:
+    spelled = [str(Id(one.action, one.match, one.number, one.rest)) for one in _buttons(SHOWN[name])]
+    for button, custom_id in zip(_buttons(SHOWN[name]), spelled, strict=True):
+        assert button.action in ACTIONS
+        assert len(custom_id) <= 100
+        assert read(custom_id) == (button.action, button.match, button.number, button.rest)
+        assert 1 <= len(button.label) <= 80
+    assert len(set(spelled)) == len(spelled)
+
+
+def test_every_action_is_offered_somewhere() -> None:
+    posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
+    assert {one.action for screen in (*SHOWN.values(), posted) for one in _buttons(screen)} == set(ACTIONS)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+async def test_a_screen_becomes_a_message_with_a_file_for_each_picture(name: str) -> None:
+    screen = SHOWN[name]
+    message = Message(screen, [b"drawn"] * len(screen.pictures))
+    shown = str(message.view().to_components())  # type: ignore[no-untyped-call] # discord.py left it without
+    for picture, file in zip(screen.pictures, message.files(), strict=True):
+        assert file.filename == f"{picture.name}.{picture.suffix}"
+        assert f"attachment://{file.filename}" in shown
+        assert file.description == picture.alt
+        assert 1 <= len(picture.alt) <= 1024
+
+
+def test_whoever_wants_words_gets_no_picture_but_what_is_everybodys() -> None:
+    words = screens(replace(ENGLISH, pictures=False))
+    assert {name for name, screen in words.items() if screen.pictures} == EVERYBODYS
+    assert {name for name, screen in SHOWN.items() if screen.pictures} > EVERYBODYS
+
+
+def test_pictures_of_the_same_have_the_same_key_and_of_others_another() -> None:
+    def keys(shown: dict[str, Screen]) -> dict[str, list[object]]:
+        return {name: [picture.key for picture in screen.pictures] for name, screen in shown.items()}
+
+    assert keys(screens(Reader(TRANSLATORS["en"]))) == keys(SHOWN)
+    drawn: dict[object, Picture] = {}
+    for language in ("en", "fr"):
+        for screen in screens(Reader(TRANSLATORS[language])).values():
+            for picture in screen.pictures:
+                drawn.setdefault(picture.key, picture)
+    pixels = {picture.draw() for picture in drawn.values()}
+    wordless = sum(picture.key[0] == "rules" for picture in drawn.values() if isinstance(picture.key, tuple))
+    assert len(pixels) >= len(drawn) - wordless // 2, "only the rules' diagrams are the same in every language"
+
+
+def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:
+    state, hand = TABLES[-1], _hand(MATCH.to_move or "")
+    tables = [
+        table_screen(ENGLISH.t, FRONT, Table(match, one)).pictures[0].key
+        for match, one in (
+            (MATCH, state),
+            (MATCH, TABLES[-2]),
+            (OVER, replace(state, outcome=ENDED)),
+            (OVER, replace(state, outcome=Outcome("time", {"g": 1.0, "r": 0.0}))),
+            (OVER, replace(state, outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))),
+        )
+    ]
+    hands = [
+        hand_screen(ENGLISH, FRONT, replace(hand, state=one)).pictures[0].key
+        for one in (
+            hand.state,
+            replace(hand.state, draft=Draft((), "KK")),
+            replace(hand.state, my_turn=False),
+            replace(hand.state, outcome=ENDED),
+        )
+    ]
+    assert len(set(tables)) == len(tables)
+    assert len(set(hands)) == len(hands)
+
+
+class Bare(RoyalVisitFront):
+    """The same game with nothing but matches between people."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for offered in ("opponent", "advice", "review", "replay", "puzzles"):
+            setattr(self, offered, None)
+
+
+def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
+    t, bare = ENGLISH.t, Bare()
+    shown = [
+        challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_move=None)),
+        table_screen(t, bare, Table(MATCH, TABLES[-1])),
+        table_screen(t, bare, Table(OVER, HISTORY.tables[-1])),
+        turns_screen(ENGLISH, bare, HISTORY, 1),
+        hand_screen(ENGLISH, bare, _hand(MATCH.to_move or "")),
+        hand_screen(ENGLISH, bare, _hand("g", over=True)),
+    ]
+    named = {one.action for screen in shown for one in _buttons(screen)}
+    assert not [action for action in named if action.startswith(("replay", "review", "hint", "puzzle"))]
+    assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
+    assert all(part.buttons for screen in shown for part in screen.parts if isinstance(part, Row))
