@@ -1,4 +1,4 @@
-"""The game of three as one of the hosted games: `bot.games.front.HostedGame`, without anything that need not be offered."""
+"""The game of three as a `bot.games.front.HostedGame`, with a replay and nothing else that is optional."""
 
 from __future__ import annotations
 
