@@ -11,6 +11,7 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from bot.client import BotClient
 from bot.commands.localised import CommandTranslator
@@ -19,9 +20,9 @@ from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
-from bot.matches.boards import Boards
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
+from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
@@ -30,17 +31,21 @@ from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
+from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.services.opponent import Opponent
+from bot.services.poster import Poster
+from bot.services.processes import is_gone, own_name
 from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
 from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
 from bot.services.workers import Joined, Threads
-from bot.store.database import Database
+from bot.store.store import Store
 from bot.ui.carrier import Carrier
 from bot.ui.context import Context
 from bot.ui.open_hands import OpenHands
+from bot.ui.posts import Copies
 
 log = logging.getLogger(__name__)
 
@@ -64,46 +69,50 @@ def _spare_processors() -> int:
 class Application:
     """The bot without its connection: `client` is logged in by whoever runs it, after `start`.
 
-    `clock` gives milliseconds since 1970, `new_seed` the 64 hexadecimal digits of a match's luck.
+    `games` are those it hosts, `clock` gives milliseconds since 1970, `new_seed` the 64 hexadecimal digits of a match's
+    luck.
     """
 
     def __init__(
         self,
         settings: Settings,
         *,
+        games: Mapping[str, HostedGame] | None = None,
         clock: Callable[[], int] = wall_clock,
-        new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
+        new_seed: Callable[[], str] | None = None,
     ) -> None:
         self.settings = settings
+        self._games = hosted_games() if games is None else games
         self._clock = clock
-        self._new_seed = new_seed
+        self._new_seed = new_seed or partial(secrets.token_hex, 32)
         self._translators = Translators()
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
         self.client.tree.add_command(RoyalVisitCommands())
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
-        settings = self.settings
-        self.database = await Database.open(settings.database, settings.busy_timeout_seconds)
+        settings, games = self.settings, self._games
+        self.store = await Store.open(settings.database, settings.busy_timeout_seconds)
         limits = Limits(
             challenge_ms=round(settings.challenge_hours * 3_600_000),
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
             solo_matches=settings.solo_matches,
         )
-        games = hosted_games()
-        house = House(self.database, games, limits, self._clock, self._new_seed)
-        challenges, schedule, boards = Challenges(house), Schedule(house), Boards(house)
+        process = own_name()
+        house = House(self.store, games, limits, self._clock, self._new_seed, process)
+        challenges, schedule = Challenges(house), Schedule(house)
+        outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
-        play = Play(house)
         self._threads = Threads(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         reviews = Reviews(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
+        open_hands = OpenHands(self._clock)
         self.context = Context(
             games=games,
             challenges=challenges,
-            play=play,
+            play=Play(house),
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
@@ -112,22 +121,23 @@ class Application:
             reviews=reviews,
             reviewer=self._reviewer,
             people=People(house),
-            open_hands=OpenHands(self._clock),
+            open_hands=open_hands,
             workers=self._threads,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
-            boards=boards,
-            show=self._show,
+            outbox=outbox,
+            copies=Copies(outbox),
+            rouse=self._rouse,
         )
-        self.publisher = Upkeep("publisher", Carrier(self.client, self.context, boards).show, boards.lagging)
-        opponent = Opponent(play, games, self._thinkers, self._threads)
-        self.opponent = Upkeep("opponent", opponent.move, play.waiting_for_the_bot)
+        self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
+        solo = Solo(house)
+        self.opponent = Upkeep("opponent", Opponent(solo, games, self._thinkers, self._threads).move, solo.waiting)
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
-        house.changed = self._changed
-        house.timer_set = self.timers.look_again
+        self.store.on_touched = self._touched
+        self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context
-        self.publisher.start()
+        self.poster.start()
         self.opponent.start()
         await self.opponent.connected()
         self.timers.start()
@@ -136,19 +146,25 @@ class Application:
         """Stop the services and close the database; the client is closed already, or closes itself."""
         await self.timers.stop()
         await self.opponent.stop()
-        await self.publisher.stop()
+        await self.poster.stop()
         await self._reviewer.stop()
         await asyncio.to_thread(self._thinkers.close)
         self._threads.close()
-        await self.database.close()
+        await self.store.close()
 
-    def _show(self, match: int) -> None:
-        self.publisher.wake(match)
+    @property
+    def sick(self) -> bool:
+        """Whether the database cannot be written to."""
+        return self.store.sick is not None
 
-    def _changed(self, match: int) -> None:
-        self.publisher.wake(match)
-        self.opponent.wake(match)
+    async def _rouse(self, match: str) -> None:
+        await self.poster.pressed(match)
+
+    def _touched(self, matches: frozenset[int]) -> None:
+        for match in matches:
+            self.poster.wake(match)
+            self.opponent.wake(match)
 
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)
-        await self.publisher.connected()
+        self.poster.connected()

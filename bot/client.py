@@ -20,7 +20,6 @@ class BotClient(Host):
     def __init__(self, ready: Callable[[], Awaitable[None]], translator: app_commands.Translator) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
-        intents.guild_messages = True  # to notice that a board was deleted; no message is ever read
         super().__init__(
             intents=intents,
             max_messages=None,
@@ -51,15 +50,6 @@ class BotClient(Host):
     async def on_ready(self) -> None:
         """Connected (perhaps again): let the services catch up."""
         await self._when_ready()
-
-    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        """A message is gone: perhaps a board."""
-        await self.context.boards.lost(event.message_id)
-
-    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        """Many messages are gone: perhaps boards among them."""
-        for message in event.message_ids:
-            await self.context.boards.lost(message)
 
 
 async def _unknown_command(press: Press) -> None:

@@ -12,7 +12,7 @@ import signal
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ from simcord.preview._snapshot import build_snapshot
 from bot.app import Application
 from bot.commands.royal_visit import EASIEST, GAME
 from bot.config import Settings
+from bot.games.front import HostedGame
+from bot.matches.challenges import Place
 from bot.services.library import quieten
 
 TICK = 0.1
@@ -44,7 +46,7 @@ class Simulation:
 
     async def quiet(self) -> None:
         """Wait until the services have done all that was woken, and the bot has seen what came of it."""
-        services = (self.app.opponent, self.app.publisher)
+        services = (self.app.opponent, self.app.poster)
         while True:
             async with asyncio.timeout(30):
                 for service in services:
@@ -70,11 +72,17 @@ class Simulation:
 
 @contextlib.asynccontextmanager
 async def simulated(
-    settings: Settings, *, new_seed: Callable[[], str] | None = None, epoch: dt.datetime | None = None, **options: Any
+    settings: Settings,
+    *,
+    games: Mapping[str, HostedGame] | None = None,
+    new_seed: Callable[[], str] | None = None,
+    epoch: dt.datetime | None = None,
+    **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it follows.
 
-    `epoch` is when that clock starts; it moves only when it is told to. `options` are simcord's.
+    `games` and `new_seed` are the application's, `epoch` is when that clock starts; it moves only when it is told to.
+    `options` are simcord's.
     """
     known: list[simcord.Env] = []
 
@@ -82,8 +90,7 @@ async def simulated(
         return round(known[0].now().timestamp() * 1000)
 
     def new_app() -> Application:
-        seeds = {} if new_seed is None else {"new_seed": new_seed}
-        return Application(settings, clock=clock, **seeds)
+        return Application(settings, games=games, clock=clock, new_seed=new_seed)
 
     app = new_app()
     before = webhook.async_context.get()
@@ -102,7 +109,7 @@ async def simulated(
             await env.start()
             yield simulation
         finally:
-            await simulation.app.publisher.drain(settings.shutdown_seconds)
+            await simulation.app.poster.drain(settings.shutdown_seconds)
             await env.shutdown()
             await simulation.app.stop()
     finally:
@@ -194,17 +201,15 @@ async def playground(
 async def _offer_a_match(ground: Playground, guild: int) -> None:
     """Whoever opens the page may begin with one press, also all by himself."""
     context = ground.simulation.app.context
-    opened = await context.challenges.make(
+    await context.challenges.make(
+        Place(guild, ground.channel.id),
         challenger=ground.simulation.env.backend.bot_user.id,
-        challenged=None,
+        guests=(None,),
         game=GAME,
         options={},
         rated=False,
-        guild=guild,
-        channel=ground.channel.id,
         level=EASIEST,
     )
-    context.show(opened.match.id)
     await ground.simulation.quiet()
 
 

@@ -17,7 +17,7 @@ from bot.app import Application
 from bot.config import Settings
 from bot.services.health import Heartbeat
 from bot.services.library import quieten
-from bot.store.database import DatabaseError
+from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,9 @@ async def run_on_discord(settings: Settings) -> None:
         await app.start()
     except DatabaseError as error:
         raise Refused(str(error)) from error
-    heartbeat = Heartbeat(settings.health_file, lambda: app.client.is_ready() and not app.client.is_closed())
+    heartbeat = Heartbeat(
+        settings.health_file, lambda: app.client.is_ready() and not app.client.is_closed(), lambda: app.sick
+    )
     heartbeat.start()
     stop = _stop_signal()
     connection = asyncio.create_task(app.client.start(token), name="connection")
@@ -64,7 +66,7 @@ async def _finish(app: Application, seconds: float) -> None:
     end = clock() + seconds
     if presses := app.context.under_way:
         await asyncio.wait(presses, timeout=seconds)
-    await app.publisher.drain(max(0.0, end - clock()))
+    await app.poster.drain(max(0.0, end - clock()))
 
 
 async def sync_commands(settings: Settings, guild: int | None) -> int:

@@ -15,7 +15,7 @@ from bot.services.failures import log_failure
 from bot.ui.errors import missing
 from bot.ui.names import level_name
 from bot.ui.requests.answer import Press, answer
-from bot.ui.requests.challenge import announce, post_challenge, show_the_first
+from bot.ui.requests.challenge import announce, place, show_the_first
 from bot.ui.requests.hand import open_hand
 from bot.ui.requests.leaderboard import open_leaderboard
 from bot.ui.requests.profile import open_profile
@@ -95,30 +95,28 @@ class RoyalVisitCommands(app_commands.Group):
                 return
             if solo:
                 begun = await press.context.challenges.play_the_bot(
+                    place(press),
                     user=press.user,
                     bot=me,
                     level=level or EASIEST,
                     game=GAME,
                     options={"ruleset": ruleset},
-                    guild=press.guild,
-                    channel=press.channel,
                 )
                 await announce(press, begun)
                 return
             try:
-                opened = await press.context.challenges.make(
+                made = await press.context.challenges.make(
+                    place(press),
                     challenger=press.user,
-                    challenged=user.id if user is not None else None,
+                    guests=(user.id if user is not None else None,),
                     game=GAME,
                     options={"ruleset": ruleset},
                     rated=rated,
-                    guild=press.guild,
-                    channel=press.channel,
                 )
             except ChallengeTwice as error:
                 await show_the_first(press, error)
                 return
-            await post_challenge(press, opened)
+            await announce(press, made)
 
         await answer(Press(interaction), work)
 
@@ -129,7 +127,9 @@ class RoyalVisitCommands(app_commands.Group):
         """Open the hand."""
 
         async def work(press: Press) -> None:
-            await open_hand(press, await _chosen(press, match))
+            chosen = await _chosen(press, match)
+            await open_hand(press, chosen)
+            await press.context.outbox.doubt(chosen)
 
         await answer(Press(interaction), work)
 
@@ -146,7 +146,7 @@ class RoyalVisitCommands(app_commands.Group):
             if lacking := press.lacking(channel):
                 await press.note(missing(press.t, lacking))
                 return
-            await press.context.boards.again(chosen.id, channel if moves else None)
+            await press.context.outbox.again(chosen.id, press.user, channel if moves else None)
             await press.note(press.t("The board will be posted anew in {channel}.", channel=f"<#{channel}>"))
 
         await answer(Press(interaction), work)
@@ -368,7 +368,7 @@ async def _mine(press: Press, *, with_ended: bool = False) -> list[Listed]:
         key=lambda one: (
             one.match.state is State.OVER,
             one.match.channel != press.channel,
-            one.match.mover != press.user,
+            press.user not in one.match.movers,
         ),
     )
 

@@ -1,33 +1,57 @@
-"""Use cases of a challenge: make, accept, decline, withdraw, expire."""
+"""Use cases of a challenge: make, accept, decline, withdraw, expire; and matches against the bot, begun at once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.games.states import Draft
 from bot.matches.errors import (
+    BadChoice,
+    BadOption,
     ChallengeClosed,
     ChallengeSelf,
     ChallengeTwice,
     NotForYou,
     NotTheChallenger,
     RematchTwice,
-    StaleMatch,
     TooManyChallenges,
     TooManySolo,
 )
-from bot.matches.house import House
-from bot.matches.model import Match, Opened, State
-from bot.store import boards, matches, rematches, timers
-from bot.store.database import Transaction
-from bot.store.matches import MatchRow, TurnRow
-from engine.randomness import Numbers, Shuffles
+from bot.matches.house import ANSWERER, House, public_name
+from bot.matches.model import Made, Match, PostId, State
+from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
+from bot.store import matches, posts, timers
+from bot.store.matches import MatchRow, SeatRow
+from bot.store.posts import PostRow
+from bot.store.transaction import Transaction
+from engine.errors import EngineError
+from engine.randomness import Numbers
 
 EXPIRY: Final = "challenge expires"
 
 DECLINED: Final = "declined"
 WITHDRAWN: Final = "withdrawn"
 EXPIRED: Final = "expired"
+
+ANSWER_MS: Final = 6_000
+"""For so many milliseconds the post is the answer's; then the poster looks for it and, if need be, brings it."""
+
+REMEMBERED_MS: Final = 3_600_000
+"""For so many milliseconds a request is remembered: four times as long as Discord's token for it lives."""
+
+_FIRST_PICK: Final = "pick"
+"""The purpose of the seed's numbers by which the bot makes its choices at the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where and by what request a match is made. `request` is Discord's id of the command or press."""
+
+    guild: int
+    channel: int
+    request: int | None = None
 
 
 class Challenges:
@@ -38,230 +62,329 @@ class Challenges:
 
     async def make(
         self,
+        place: Place,
         *,
         challenger: int,
-        challenged: int | None,
+        guests: Sequence[int | None],
         game: str,
         options: Mapping[str, str],
         rated: bool,
-        guild: int,
-        channel: int,
         level: int | None = None,
-        rematch_of: int | None = None,
-    ) -> Opened:
-        """Challenge somebody, or anybody (None). The seed is drawn now, so that its hash can be shown at once.
+    ) -> Made:
+        """Challenge people, or anybody (None), one for each other seat.
 
-        With a level the challenger is the bot itself, who may have any number of them and pings nobody. Raises
-        `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `RematchTwice`.
+        The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
+        may have any number of challenges and pings nobody. The same request, repeated, makes one challenge. Raises
+        `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`.
         """
+        return await self._house.store.write(
+            lambda tx: self.made(
+                tx,
+                place,
+                challenger=challenger,
+                guests=guests,
+                game=game,
+                options=options,
+                rated=rated,
+                level=level,
+            )
+        )
+
+    def made(
+        self,
+        tx: Transaction,
+        place: Place,
+        *,
+        challenger: int,
+        guests: Sequence[int | None],
+        game: str,
+        options: Mapping[str, str],
+        rated: bool,
+        level: int | None = None,
+        parent: int | None = None,
+    ) -> Made:
+        """`make` within a transaction, also of a rematch of the match `parent`."""
         house = self._house
-        if challenged == challenger:
+        if (before := self.repeated(tx, place)) is not None:
+            return before
+        named = [guest for guest in guests if guest is not None]
+        if challenger in named or len(set(named)) < len(named):
             raise ChallengeSelf
-        now = house.clock()
-        rules = house.games[game].rules
-        first, second = rules.seats
-        async with house.database.transaction() as db:
-            if rematch_of is not None:
-                await self.no_rematch(db, rematch_of)
-            mine = await matches.open_challenges(db, first, challenger) if level is None else []
-            for other in mine:
-                same = (other.game, other.guild, other.players[second], dict(other.options)) == (
-                    game,
-                    guild,
-                    challenged,
-                    dict(options),
-                )
-                if same and other.rated == rated:
-                    shown = await boards.find_challenge(db, other.id)
-                    raise ChallengeTwice(
-                        match=other.id,
-                        version=other.version,
-                        guild=guild,
-                        channel=other.channel,
-                        message=shown.message if shown else None,
-                    )
-            if len(mine) >= house.limits.open_challenges:
-                raise TooManyChallenges(limit=house.limits.open_challenges)
-            if level is not None and challenged is not None:
-                await self._room_for_solo(db, challenged)
-            ping = False
-            if challenged is not None and level is None:
-                last = await boards.last_ping(db, challenger, challenged)
-                ping = last is None or now - last >= house.limits.ping_pause_ms
-            players = {first: challenger, second: challenged}
-            levels = {} if level is None else {first: level}
-            row = await self._add(db, game, options, rated, guild, channel, players, levels, rematch_of)
-            await boards.add_challenge(db, row.id, now if ping else None)
-            await timers.set_timer(db, EXPIRY, row.id, now + house.limits.challenge_ms)
-        house.timer_set()
-        return Opened(house.public(row), ping)
+        chosen = house.options(game, options)
+        self._check_level(game, level)
+        if level is None:
+            self._no_twin(tx, place, challenger, guests, game, chosen, rated)
+        else:
+            for guest in named:
+                self._room_for_solo(tx, guest, place.guild)
+        pings = level is None and bool(named)
+        pings = pings and all(self._may_ping(tx, challenger, guest) for guest in named)
+        sitting = [SeatRow("", user_id=challenger, level=level), *(SeatRow("", invited=guest) for guest in guests)]
+        table = self._add(tx, place, game, chosen, rated, sitting, parent)
+        post = self._owe(tx, table.row, place, pings=pings)
+        due = house.clock() + house.limits.challenge_ms
+        timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)
+        return Made(table.public, post, tuple(named) if pings else ())
 
     async def play_the_bot(
+        self, place: Place, *, user: int, bot: int, level: int, game: str, options: Mapping[str, str]
+    ) -> Made:
+        """Begin a match of somebody against the bot, who takes every challenge at once. It is never rated.
+
+        The bot sits at every other seat; its choices at the start follow from the seed, so that they are luck. The same
+        request, repeated, begins one match. Raises `TooManySolo`, `BadOption`.
+        """
+        return await self._house.store.write(
+            lambda tx: self.begun(tx, place, user=user, bot=bot, level=level, game=game, options=options)
+        )
+
+    def begun(
         self,
+        tx: Transaction,
+        place: Place,
         *,
         user: int,
         bot: int,
         level: int,
         game: str,
         options: Mapping[str, str],
-        guild: int,
-        channel: int,
-        rematch_of: int | None = None,
-    ) -> Match:
-        """Begin a match of somebody against the bot, who takes every challenge at once. It is never rated.
+        parent: int | None = None,
+    ) -> Made:
+        """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
+        if (before := self.repeated(tx, place)) is not None:
+            return before
+        chosen = self._house.options(game, options)
+        self._check_level(game, level)
+        self._room_for_solo(tx, user, place.guild)
+        least, _ = self._house.games[game].rules.players
+        sitting = [SeatRow("", user_id=user), *(SeatRow("", invited=bot, level=level) for _ in range(least - 1))]
+        table = self._add(tx, place, game, chosen, False, sitting, parent, solo=True)
+        post = self._owe(tx, table.row, place, pings=False)
+        for seat in table.row.seats[1:]:
+            table.act(seat.seat, "join", str(bot))
+        table.act(None, "start")
+        self._let_the_bot_choose(table)
+        return Made(table.public, post, ())
 
-        The bot's pick follows from the seed, so that it is luck. Call `begun` once the match is announced. Raises
-        `TooManySolo`, `RematchTwice`.
-        """
-        house = self._house
-        rules = house.games[game].rules
-        first, second = rules.seats
-        async with house.database.transaction() as db:
-            if rematch_of is not None:
-                await self.no_rematch(db, rematch_of)
-            await self._room_for_solo(db, user)
-            players = {first: user, second: bot}
-            row = await self._add(db, game, options, False, guild, channel, players, {second: level}, rematch_of)
-            await boards.add_challenge(db, row.id, None)
-            pick = rules.picks[Numbers(row.seed, "pick").below(len(rules.picks))]
-            return await self._deal(db, row, bot, pick)
+    def _let_the_bot_choose(self, table: Table) -> None:
+        numbers = Numbers(table.row.seed, _FIRST_PICK)
+        while table.row.position is not None and not table.rules.dealt(table.row.position):
+            choosing = [seat for seat in table.row.seats if seat.level is not None and seat.asked is not None]
+            if not choosing:
+                return
+            seat = choosing[0].seat
+            offered = table.rules.turns(table.view(seat))
+            table.act(seat, "turn", offered[numbers.below(len(offered))])
 
-    def begun(self, match: int) -> None:
-        """A match against the bot has been announced: its board may follow, and the bot's turn."""
-        self._house.changed(match)
+    def repeated(self, tx: Transaction, place: Place) -> Made | None:
+        """What this request has made when it came before."""
+        if place.request is None or (match := matches.find_request(tx, place.request)) is None:
+            return None
+        row = self._house.load(tx, match)
+        post = posts.latest_post(tx, match, QUESTION) or posts.latest_post(tx, match, CHALLENGE)
+        assert post is not None
+        return Made(public(self._house, row), PostId(post.id, post.attempt), (), repeated=True)
 
-    async def no_rematch(self, db: Transaction, match: int) -> None:
-        """Raises `RematchTwice` while a rematch of this match is on offer or under way."""
-        known = await rematches.find_rematch(db, match)
-        if known is None or known.rematch is None:
-            return
-        row = await self._house.load(db, known.rematch)
-        if row.state in (State.CHALLENGE.value, State.PLAY.value):
-            board, offer = await boards.find_board(db, row.id), await boards.find_challenge(db, row.id)
-            message = board.message if board is not None else offer.message if offer is not None else None
-            raise RematchTwice(match=row.id, guild=row.guild, channel=row.channel, message=message)
+    def _check_level(self, game: str, level: int | None) -> None:
+        offered = self._house.games[game].levels_offered
+        if level is not None and level not in offered:
+            raise BadOption(option="level", offered=tuple(map(str, offered)))
 
-    async def _room_for_solo(self, db: Transaction, user: int) -> None:
-        limit = self._house.limits.solo_matches
-        if len(await matches.solo_matches(db, user)) >= limit:
-            raise TooManySolo(limit=limit)
-
-    async def _add(
+    def _no_twin(
         self,
-        db: Transaction,
+        tx: Transaction,
+        place: Place,
+        challenger: int,
+        guests: Sequence[int | None],
         game: str,
         options: Mapping[str, str],
         rated: bool,
-        guild: int,
-        channel: int,
-        players: Mapping[str, int | None],
-        levels: Mapping[str, int],
-        rematch_of: int | None,
-    ) -> MatchRow:
+    ) -> None:
+        mine = matches.open_challenges(tx, challenger)
+        for other in mine:
+            others = [seat.user_id if seat.user_id is not None else seat.invited for seat in other.seats[1:]]
+            same = (other.game, other.guild, others, dict(other.options)) == (
+                game,
+                place.guild,
+                list(guests),
+                dict(options),
+            )
+            if same and other.rated == rated:
+                shown = posts.latest_post(tx, other.id, CHALLENGE)
+                raise ChallengeTwice(
+                    match=public(self._house, other),
+                    guild=other.guild,
+                    channel=other.channel,
+                    message=shown.message if shown else None,
+                )
+        if len(mine) >= self._house.limits.open_challenges:
+            raise TooManyChallenges(limit=self._house.limits.open_challenges)
+
+    def _may_ping(self, tx: Transaction, challenger: int, guest: int) -> bool:
+        return not posts.pinged_since(tx, challenger, guest, self._house.clock() - self._house.limits.ping_pause_ms)
+
+    def no_rematch(self, tx: Transaction, match: int) -> None:
+        """Raises `RematchTwice` while a rematch of this match is on offer or under way."""
+        for row in reversed(matches.rematches_of(tx, match)):
+            if row.state in (State.CHALLENGE.value, State.PLAY.value):
+                purpose = BOARD if row.state == State.PLAY.value else CHALLENGE
+                shown = posts.latest_post(tx, row.id, purpose)
+                message = shown.message if shown is not None else None
+                raise RematchTwice(match=row.id, guild=row.guild, channel=row.channel, message=message)
+
+    def _room_for_solo(self, tx: Transaction, user: int, guild: int) -> None:
+        # In this server: what somebody has left in another one he could neither see nor end from here.
+        limit = self._house.limits.solo_matches
+        if matches.count_solo(tx, user, guild) >= limit:
+            raise TooManySolo(limit=limit)
+
+    def _add(
+        self,
+        tx: Transaction,
+        place: Place,
+        game: str,
+        options: Mapping[str, str],
+        rated: bool,
+        sitting: Sequence[SeatRow],
+        parent: int | None,
+        *,
+        solo: bool = False,
+    ) -> Table:
         house = self._house
+        rules = house.games[game].rules
+        least, most = rules.players
+        if not least <= len(sitting) <= most:
+            raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
+        names = rules.seats(len(sitting))
+        now = house.clock()
         row = MatchRow(
-            id=await matches.next_match_id(db),
+            id=matches.next_match_id(tx),
+            public=public_name(),
+            numbered=False,
             game=game,
             options=dict(options),
-            rules_version=house.games[game].rules.rules_version,
+            rules_version=rules.rules_version,
             seed=house.new_seed(),
+            luck={},
+            origin="rematch" if parent is not None else "solo" if solo else "challenge",
+            parent=parent,
             rated=rated,
-            guild=guild,
-            channel=channel,
+            guild=place.guild,
+            channel=place.channel,
             state=State.CHALLENGE.value,
             version=0,
             position=None,
-            shuffles=1,
-            result=None,
+            turn=0,
+            how=None,
             uncounted=None,
-            created=house.clock(),
+            created=now,
             started=None,
             ended=None,
-            players=players,
-            levels=levels,
+            seats=tuple(replace(seat, seat=name) for name, seat in zip(names, sitting, strict=True)),
         )
-        await matches.add_match(db, row)
-        if rematch_of is not None:
-            await rematches.save_rematch(db, rematch_of, asked=None, rematch=row.id)
-        return row
+        matches.add_match(tx, row)
+        table = Table(house, tx, row)
+        table.act(names[0], "join", str(sitting[0].user_id))
+        return table
 
-    async def accept(self, match: int, user: int, pick: str) -> Match:
-        """Take the challenge with this pick: the game is dealt.
+    def _owe(self, tx: Transaction, row: MatchRow, place: Place, *, pings: bool) -> PostId:
+        """Owe the channel the challenge."""
+        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.channel, wanted=row.version, pings=pings)
+        return self.leave_to_the_answer(tx, row, post, place)
 
-        Raises `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `TooManySolo`.
+    def leave_to_the_answer(self, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
+        """If a request makes the match or question, its answer brings the message; otherwise the poster does."""
+        tx.touched(row.id)  # also for the answer's time to be over, should it never come
+        if place.request is None:
+            return PostId(post.id, post.attempt)
+        now = self._house.clock()
+        matches.save_request(tx, place.request, row.id, now, now - REMEMBERED_MS)
+        posts.update_post(
+            tx, post.id, attempt=1, sending=1, owner=ANSWERER + self._house.process, lease=now + ANSWER_MS
+        )
+        return PostId(post.id, 1)
+
+    async def accept(self, match: int | str, user: int, control: str = "") -> Match:
+        """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
+
+        `control` is what was pressed: where a choice at the start is this seat's to make, it is made by it. Raises
+        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `TooManySolo`, `BadChoice`.
         """
-        house = self._house
-        async with house.database.transaction() as db:
-            row = await self._open(db, match)
-            first, second = house.games[row.game].rules.seats
-            if row.players[first] == user:
+
+        def work(tx: Transaction) -> Match:
+            table = self._open(tx, match)
+            row = table.row
+            if row.seat_of(user) is not None:
                 raise ChallengeSelf
-            if row.players[second] not in (None, user):
-                raise NotForYou(challenged=row.players[second])
-            if row.levels:
-                await self._room_for_solo(db, user)
-            accepted = await self._deal(db, row, user, pick)
-        house.changed(match)
-        return accepted
+            seat = next((seat for seat in row.seats if seat.invited == user), None) or next(
+                (seat for seat in row.seats if seat.user_id is None and seat.invited is None), None
+            )
+            if seat is None:
+                raise NotForYou(guests=public(self._house, row).guests)
+            if row.has_bot:
+                self._room_for_solo(tx, user, row.guild)
+            table.act(seat.seat, "join", str(user))
+            if all(place.user_id is not None for place in table.row.seats):
+                table.act(None, "start")
+                timers.drop_timer(tx, EXPIRY, row.id)
+                self._choose(table, seat.seat, control)
+                self._let_the_bot_choose(table)
+            return table.public
 
-    async def _deal(self, db: Transaction, row: MatchRow, user: int, pick: str) -> Match:
-        """Begin the match with this person in the second seat."""
-        house = self._house
-        now = house.clock()
-        rules = house.games[row.game].rules
-        _, second = rules.seats
-        shuffles = Shuffles(row.seed)
-        position = rules.start(row.options, pick, shuffles)
-        await matches.sit_down(db, row.id, second, user)
-        await matches.add_turn(db, row.id, TurnRow(0, second, pick, now))
-        await _move_on(db, row, state=State.PLAY.value, position=position, shuffles=shuffles.number, started=now)
-        await boards.add_board(db, row.id)
-        await timers.drop_timer(db, EXPIRY, row.id)
-        return house.public(await house.load(db, row.id))
+        return await self._house.store.write(work)
 
-    async def decline(self, match: int, user: int) -> Match:
+    def _choose(self, table: Table, name: str, control: str) -> None:
+        """The choice at the start that was pressed together with the seat."""
+        assert table.row.position is not None
+        if table.rules.dealt(table.row.position) or table.row.seat(name).asked is None:
+            return
+        draft = table.game.press(table.view(name), Draft(), control)
+        try:
+            table.act(name, "turn", table.rules.turn(draft.plays))
+        except EngineError as error:
+            raise BadChoice from error
+
+    async def decline(self, match: int | str, user: int) -> Match:
         """Turn the challenge down: only who was challenged can. Raises `ChallengeClosed`, `NotForYou`."""
-        async with self._house.database.transaction() as db:
-            row = await self._open(db, match)
-            challenged = self._house.public(row).challenged
-            if challenged != user:
-                raise NotForYou(challenged=challenged)
-            declined = await self._close(db, row, DECLINED)
-        self._house.changed(match)
-        return declined
 
-    async def withdraw(self, match: int, user: int) -> Match:
+        def work(tx: Transaction) -> Match:
+            table = self._open(tx, match)
+            seat = next((seat for seat in table.row.seats if seat.invited == user), None)
+            if seat is None:
+                raise NotForYou(guests=table.public.guests)
+            return self._close(table, DECLINED, seat.seat)
+
+        return await self._house.store.write(work)
+
+    async def withdraw(self, match: int | str, user: int) -> Match:
         """Take one's challenge back. Raises `ChallengeClosed`, `NotTheChallenger`."""
-        async with self._house.database.transaction() as db:
-            row = await self._open(db, match)
-            if self._house.public(row).challenger != user:
+
+        def work(tx: Transaction) -> Match:
+            table = self._open(tx, match)
+            if table.row.seats[0].user_id != user:
                 raise NotTheChallenger
-            withdrawn = await self._close(db, row, WITHDRAWN)
-        self._house.changed(match)
-        return withdrawn
+            return self._close(table, WITHDRAWN, table.row.seats[0].seat)
+
+        return await self._house.store.write(work)
 
     async def expire(self, match: int) -> None:
         """Close a challenge that nobody has answered in time; nothing if it was answered."""
-        async with self._house.database.transaction() as db:
-            row = await matches.find_match(db, match)
-            await timers.drop_timer(db, EXPIRY, match)
-            if row is None or row.state != State.CHALLENGE.value:
-                return
-            await self._close(db, row, EXPIRED)
-        self._house.changed(match)
 
-    async def _open(self, db: Transaction, match: int) -> MatchRow:
-        row = await self._house.load(db, match)
-        if row.state != State.CHALLENGE.value:
-            raise ChallengeClosed(match=self._house.public(row))
-        return row
+        def work(tx: Transaction) -> None:
+            timers.drop_timer(tx, EXPIRY, match)
+            row = matches.find_match(tx, match)
+            if row is not None and row.state == State.CHALLENGE.value:
+                self._close(Table(self._house, tx, row), EXPIRED, None)
 
-    async def _close(self, db: Transaction, row: MatchRow, how: str) -> Match:
-        await _move_on(db, row, state=State.CLOSED.value, result=how, ended=self._house.clock())
-        await timers.drop_timer(db, EXPIRY, row.id)
-        return self._house.public(await self._house.load(db, row.id))
+        await self._house.store.write(work)
 
+    def _open(self, tx: Transaction, match: int | str) -> Table:
+        table = Table.load(self._house, tx, match)
+        if table.row.state != State.CHALLENGE.value:
+            raise ChallengeClosed(match=table.public)
+        return table
 
-async def _move_on(db: Transaction, row: MatchRow, **changes: str | int | None) -> None:
-    if not await matches.update_match(db, row.id, row.version, **changes):
-        raise StaleMatch
+    def _close(self, table: Table, how: str, seat: str | None) -> Match:
+        table.act(seat, "close", how)
+        timers.drop_timer(table.tx, EXPIRY, table.row.id)
+        return table.public

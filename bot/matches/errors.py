@@ -25,6 +25,24 @@ class NoMatch(MatchError):
     code = "no match"
 
 
+class CannotRead(MatchError):
+    """The match was played by rules that this version of the bot no longer reads; data: version, of the rules."""
+
+    code = "cannot read"
+
+
+class BadOption(MatchError):
+    """Something was chosen that was not offered; data: option, offered (the values)."""
+
+    code = "bad option"
+
+
+class BadChoice(MatchError):
+    """The seat cannot be taken with this choice: it was not offered."""
+
+    code = "bad choice"
+
+
 class NotAPlayer(MatchError):
     """Only the match's players may do this."""
 
@@ -56,7 +74,7 @@ class ChallengeSelf(MatchError):
 
 
 class ChallengeTwice(MatchError):
-    """The same challenge is still open; data: match, version, channel, message (or None), guild."""
+    """The same challenge is still open; data: match (public), guild, channel, message (or None)."""
 
     code = "challenge twice"
 
@@ -80,7 +98,7 @@ class ChallengeClosed(MatchError):
 
 
 class NotForYou(MatchError):
-    """The challenge is somebody else's to answer; data: challenged."""
+    """The challenge is for others to answer; data: guests, who it is for."""
 
     code = "not for you"
 
@@ -126,7 +144,7 @@ class RematchTwice(MatchError):
 
 
 class AlreadyAsked(MatchError):
-    """The `other` player has been asked for a rematch before, and may challenge."""
+    """The others have been asked for a rematch before, and may challenge; data: others."""
 
     code = "already asked"
 

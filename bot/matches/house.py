@@ -1,24 +1,31 @@
-"""What the use cases share: loading a match, telling what everybody may know of it, and replaying its positions."""
+"""What the use cases share: the database, the games, the limits, the clock, and finished matches played once more."""
 
 from __future__ import annotations
 
+import secrets
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import takewhile
+from dataclasses import dataclass
 from typing import Final
 
 from bot.games.play import PlayedGame
-from bot.games.states import TableState, TurnMade
-from bot.matches.errors import NotAPlayer, UnknownMatch
-from bot.matches.model import Match, State
+from bot.matches.errors import BadOption, CannotRead, UnknownMatch
+from bot.matches.model import PersonalSettings
 from bot.store import matches as store
-from bot.store.database import Database, Transaction
-from bot.store.matches import MatchRow, TurnRow
-from engine.randomness import Shuffles, commitment
+from bot.store import people
+from bot.store.matches import MatchRow, StepRow
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+from engine.errors import EngineError
+from engine.randomness import Chance
 
-KEPT_REPLAYS: Final = 256
-"""How many matches' positions are kept in memory; any other is replayed from its seed when it is asked for."""
+KEPT_POSITIONS: Final = 50_000
+"""How many positions of matches that were played once more are kept in memory, of all matches together."""
+
+
+ANSWERER: Final = "answer of "
+"""Before a process's name: a post that the answer to a command, in that process, is about to bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,114 +41,140 @@ class Limits:
 class House:
     """The ground that the use cases stand on.
 
-    `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits. `changed` is told of every match whose
-    state has been committed, `timer_set` whenever there is a new timer.
+    `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits. `process` is what this process calls
+    itself: no other one, before or beside it, does.
     """
 
     def __init__(
         self,
-        database: Database,
+        store: Store,
         games: Mapping[str, PlayedGame],
         limits: Limits,
         clock: Callable[[], int],
         new_seed: Callable[[], str],
+        process: str = "",
     ) -> None:
-        self.database = database
+        self.process = process or secrets.token_hex(8)
+        self.store = store
         self.games = games
         self.limits = limits
         self.clock = clock
         self.new_seed = new_seed
-        self.changed: Callable[[int], None] = lambda _: None
-        self.timer_set: Callable[[], None] = lambda: None
-        self._replays: OrderedDict[int, _Replay] = OrderedDict()
+        self._replays = Replays()
 
-    async def load(self, db: Transaction, match: int) -> MatchRow:
-        """The stored match; raises `UnknownMatch`."""
-        row = await store.find_match(db, match)
-        if row is None:
+    def load(self, tx: Transaction, match: int | str) -> MatchRow:
+        """The stored match: by its id, or as a custom_id names it. Raises `UnknownMatch`."""
+        row = store.find_match(tx, match) if isinstance(match, int) else store.find_by_name(tx, match)
+        if row is None or row.game not in self.games:
             raise UnknownMatch
         return row
 
-    def public(self, row: MatchRow) -> Match:
-        """What everybody may know of a stored match."""
+    def settings(self, tx: Transaction, user: int) -> PersonalSettings:
+        """What somebody has chosen, or what holds for who has chosen nothing."""
+        pictures = people.wants_pictures(tx, user)
+        return PersonalSettings() if pictures is None else PersonalSettings(pictures)
+
+    def options(self, game: str, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The options of a new match, those that were not chosen at their defaults. Raises `BadOption`."""
+        offered = self.games[game].rules.options
+        for name, value in chosen.items():
+            if name not in offered or value not in offered[name]:
+                raise BadOption(option=name, offered=tuple(offered.get(name, ())))
+        return {name: chosen.get(name, values[0]) for name, values in offered.items()}
+
+    def readable(self, row: MatchRow) -> None:
+        """Raises `CannotRead` for a match whose rules this version of the bot does not know any more."""
+        if row.rules_version not in self.games[row.game].rules.plays_versions:
+            raise CannotRead(version=row.rules_version)
+
+    def steps(self, tx: Transaction, row: MatchRow) -> Sequence[StepRow]:
+        """Where every turn of a match led, the deal first: as kept while it is under way, else played once more.
+
+        The stored position alone is true: where the record does not lead to it, only what is known comes, that position
+        last. Nothing before there is one. Raises `CannotRead`.
+        """
+        self.readable(row)
+        if row.position is None:
+            return ()
+        kept = store.last_steps(tx, row.id)
+        if len(kept) == row.turn + 1:
+            return kept
+        if (found := self._replays.find(row)) is not None:
+            return found
+        steps: Sequence[StepRow] = self._play_again(tx, row)
+        if not steps or steps[-1].position != row.position:
+            steps = kept or (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
+        self._replays.keep(row, steps)
+        return steps
+
+    def remember(self, row: MatchRow, steps: Sequence[StepRow]) -> None:
+        """A match that has just ended came by these steps: whoever looks at it next need not play it once more."""
+        if len(steps) == row.turn + 1:
+            self._replays.keep(row, steps)
+
+    def _play_again(self, tx: Transaction, row: MatchRow) -> list[StepRow]:
         rules = self.games[row.game].rules
-        over = row.state == State.OVER.value
-        playing = row.state == State.PLAY.value and row.position is not None
-        return Match(
-            id=row.id,
-            game=row.game,
-            options=row.options,
-            rated=row.rated,
-            guild=row.guild,
-            channel=row.channel,
-            state=State(row.state),
-            version=row.version,
-            players={seat: row.players[seat] for seat in rules.seats},
-            to_move=rules.to_move(row.position) if playing and row.position is not None else None,
-            result=row.result,
-            commitment=commitment(row.seed),
-            seed=row.seed if over else None,
-            created=row.created,
-            started=row.started,
-            ended=row.ended,
-            levels=row.levels,
-        )
-
-    def seat(self, row: MatchRow, user: int) -> str:
-        """Where somebody sits; raises `NotAPlayer`."""
-        for seat, player in row.players.items():
-            if player == user:
-                return seat
-        raise NotAPlayer
-
-    def positions(self, row: MatchRow, turns: Sequence[TurnRow]) -> list[str]:
-        """Every position of a match from the deal on, whole: for this layer only."""
-        replay = self._replays.setdefault(row.id, _Replay())
-        self._replays.move_to_end(row.id)
-        if len(self._replays) > KEPT_REPLAYS:
-            self._replays.popitem(last=False)
-        # What was replayed for a transaction that came to nothing is not what the match became.
-        known = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].turn, zip(replay.turns, turns, strict=False)))
-        replay.keep(known)
-        rules = self.games[row.game].rules
-        shuffles = Shuffles(row.seed, replay.shuffles[-1] if known else 1)
-        for turn in turns[known:]:
-            if replay.positions:
-                position = rules.apply(replay.positions[-1], turn.turn, shuffles)
-            else:
-                position = rules.start(row.options, turn.turn, shuffles)
-            replay.add(turn.turn, position, shuffles.number)
-        return list(replay.positions)
-
-    def states(self, row: MatchRow, turns: Sequence[TurnRow], reader: str | None) -> list[TableState]:
-        """Every position as a seat or a spectator (None) sees it. Raises `UnknownMatch` before the match has begun."""
-        if not turns:
-            raise UnknownMatch
-        rules = self.games[row.game].rules
-        positions = self.positions(row, turns)
-        views = [rules.view(position, reader) for position in positions]
-        states = [TableState(reader, views[0], None, rules.outcome(positions[0]))]
-        for turn, before, after, position in zip(turns[1:], views, views[1:], positions[1:], strict=False):
-            made = TurnMade(turn.number, turn.seat, turn.turn, before, after)
-            states.append(TableState(reader, after, made, rules.outcome(position)))
-        return states
+        chance = Chance(row.seed)
+        position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
+        steps: list[StepRow] = []
+        for action in store.actions_of(tx, row.id):
+            before = position
+            try:
+                match action.kind:
+                    case "turn" if action.seat is not None:
+                        position = rules.apply(position, action.seat, action.data or "", chance)
+                    case "leave" if action.seat is not None:
+                        position = rules.leave(position, action.seat, chance, action.data or "resign").position
+                        if position == before:
+                            continue
+                    case "start":
+                        pass
+                    case _:
+                        continue
+            except EngineError:
+                return []
+            if rules.dealt(position):
+                steps.append(StepRow(len(steps), action.number, action.seat, action.kind, action.data, position))
+        return steps
 
 
-@dataclass(slots=True)
-class _Replay:
-    """A match from the deal on: every turn (the pick first), the position after it, the number of its next shuffle."""
+class Replays:
+    """Matches played once more: a bounded cache, checked against what is stored. Used from several threads."""
 
-    turns: list[str] = field(default_factory=list)
-    positions: list[str] = field(default_factory=list)
-    shuffles: list[int] = field(default_factory=list)
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, tuple[object, Sequence[StepRow]]] = OrderedDict()
+        self._positions = 0
+        self._lock = threading.Lock()
 
-    def add(self, turn: str, position: str, shuffle: int) -> None:
-        """Go one turn further."""
-        self.turns.append(turn)
-        self.positions.append(position)
-        self.shuffles.append(shuffle)
+    def find(self, row: MatchRow) -> Sequence[StepRow] | None:
+        """The steps of a match as it is stored here, if they are still known."""
+        with self._lock:
+            known = self._kept.get(row.id)
+            if known is None or known[0] != _state(row):
+                return None
+            self._kept.move_to_end(row.id)
+            return known[1]
 
-    def keep(self, count: int) -> None:
-        """Go back to the first `count` turns."""
-        for kept in (self.turns, self.positions, self.shuffles):
-            del kept[count:]
+    def keep(self, row: MatchRow, steps: Sequence[StepRow]) -> None:
+        """Remember them; the longest unused are forgotten."""
+        with self._lock:
+            self._forget(row.id)
+            self._kept[row.id] = (_state(row), steps)
+            self._positions += len(steps)
+            while self._positions > KEPT_POSITIONS and len(self._kept) > 1:
+                self._forget(next(iter(self._kept)))
+
+    def _forget(self, match: int) -> None:
+        _, steps = self._kept.pop(match, (0, ()))
+        self._positions -= len(steps)
+
+
+def _state(row: MatchRow) -> object:
+    # The version alone would not do: what is kept while a transaction goes on may be undone, and another action have
+    # the same number then.
+    return row.version, row.ended, row.position
+
+
+def public_name() -> str:
+    """A new public id: random, so that nobody guesses one, and never a number."""
+    return f"m{secrets.token_hex(8)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -28,18 +28,6 @@ class Person:
     name: str
 
 
-def outcome_of(result: str, seats: Iterable[str]) -> Outcome:
-    """The outcome whose text is stored as a match's result.
-
-    >>> outcome_of("g king", "gr")
-    Outcome(how='king', scores={'g': 1.0, 'r': 0.0})
-    """
-    winner, _, how = result.partition(" ")
-    if winner == "none":
-        return Outcome(how, {})
-    return Outcome(how, {seat: 0.5 if winner == "draw" else float(seat == winner) for seat in seats})
-
-
 @dataclass(frozen=True, slots=True)
 class PersonalSettings:
     """What somebody has chosen for himself. Without `pictures`, what is private to him comes in words."""
@@ -51,12 +39,14 @@ class PersonalSettings:
 class Match:
     """What everybody may know of a match. Times are milliseconds since 1970.
 
-    `players` has every seat, None where nobody sits yet; `levels` has the seats where the bot sits and how well it
-    plays there. `result` is the outcome's text once it is over, or how the
-    challenge was closed. `seed` is None until the match is over.
+    `id` is the number that people read, `name` what custom_ids call it. `players` has every seat, None where nobody
+    sits yet; `invited` has those that are kept for somebody; `levels` the seats where the bot sits and how well it
+    plays there. `to_act` is who is asked for an action, as far as everybody may know. `how` tells how the match ended,
+    or how the challenge was closed. `seed` is None until the match is over.
     """
 
     id: int
+    name: str
     game: str
     options: Mapping[str, str]
     rated: bool
@@ -65,8 +55,10 @@ class Match:
     state: State
     version: int
     players: Mapping[str, int | None]
-    to_move: str | None
-    result: str | None
+    invited: Mapping[str, int]
+    to_act: frozenset[str]
+    how: str | None
+    ending: Outcome | None
     commitment: str
     seed: str | None
     created: int
@@ -82,30 +74,33 @@ class Match:
         return user
 
     @property
-    def challenged(self) -> int | None:
-        """Who was challenged, None for an open challenge."""
-        return tuple(self.players.values())[1]
+    def expected(self) -> Mapping[str, int | None]:
+        """For every seat who sits there or for whom it is kept, None where anybody may sit down."""
+        return {seat: user if user is not None else self.invited.get(seat) for seat, user in self.players.items()}
+
+    @property
+    def guests(self) -> tuple[int, ...]:
+        """Everybody but the challenger who sits here or is invited, in the order of the seats."""
+        _, *others = self.expected.values()
+        return tuple(user for user in others if user is not None)
 
     def seat_of(self, user: int) -> str | None:
         """Where somebody sits, None for a spectator."""
         return next((seat for seat, player in self.players.items() if player == user), None)
 
     @property
-    def ending(self) -> Outcome | None:
-        """How the match ended, None before that."""
-        if self.state is not State.OVER or self.result is None:
-            return None
-        return outcome_of(self.result, self.players)
-
-    @property
-    def mover(self) -> int | None:
-        """The user whose turn it is."""
-        return self.players[self.to_move] if self.to_move is not None else None
+    def movers(self) -> tuple[int, ...]:
+        """The people (not the bot) who are to act, in the order of the seats."""
+        return tuple(
+            user
+            for seat, user in self.players.items()
+            if seat in self.to_act and seat not in self.levels and user is not None
+        )
 
     @property
     def thinking(self) -> bool:
-        """Whether it is the bot's turn."""
-        return self.to_move in self.levels
+        """Whether nobody but the bot is to act."""
+        return bool(self.to_act) and self.to_act <= self.levels.keys()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +128,28 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One player's private side of a match. `step` rises with every press; the next press must name it."""
+    """One player's private side of a match.
+
+    `asked` names what he is asked (None: nothing), `step` rises with every press; the next press must name both.
+    `settings` are his own.
+    """
 
     match: Match
     seat: str
+    asked: int | None
     step: int
     state: HandState
+    settings: PersonalSettings = PersonalSettings()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The position after turn `number` of a match (0: the deal) as everybody may see it; `last` is the latest."""
+
+    match: Match
+    number: int
+    last: int
+    state: TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,19 +161,47 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A challenge just made. `ping` tells whether the challenged player may be pinged now."""
+class Made:
+    """A match that a command or press has made. `post` is its message in the channel, which whoever answers may post.
+
+    `ping` is whom that message may ping. `repeated`: the same request was carried out before, and is being answered.
+    """
 
     match: Match
-    ping: bool
+    post: PostId
+    ping: tuple[int, ...]
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PostId:
+    """Names a message that the bot owes a channel, and which of its postings: what its custom_ids carry.
+
+    >>> str(PostId(12, 3)), PostId.read("12-3"), PostId.read("x")
+    ('12-3', PostId(post=12, attempt=3), None)
+    """
+
+    post: int
+    attempt: int
+
+    def __str__(self) -> str:
+        return f"{self.post}-{self.attempt}"
+
+    @classmethod
+    def read(cls, text: str) -> PostId | None:
+        """The one that is spelled like this, if it is."""
+        post, dash, attempt = text.partition("-")
+        if not (dash and text.isascii() and post.isdecimal() and attempt.isdecimal() and len(text) < 36):
+            return None
+        return cls(int(post), int(attempt))
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match in a person's list."""
+    """A match in a person's list, and who else plays, by seat: None who has not been seen."""
 
     match: Match
-    opponent: Person | None
+    opponents: tuple[Person, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +226,8 @@ class ToThink:
     """
 
     game: str
-    version: int
+    seat: str
+    asked: int
     view: str = field(repr=False)
     level: int
     seed: str = field(repr=False)

@@ -2,48 +2,64 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Final
 
 from bot.matches.house import House
 from bot.matches.model import Person, PersonalSettings
 from bot.store import people
+from bot.store.errors import StoreError
+from bot.store.people import EVERYWHERE
+from bot.store.transaction import Transaction
 
-KEPT_NAMES: Final = 10_000
+log = logging.getLogger(__name__)
+
+KEPT_NAMES: Final = 20_000
 """How many names are remembered so as not to write them again."""
 
 
 class People:
-    """Names as they were at each person's last press, and personal settings."""
+    """Names as they were at each person's last press, in each server, and personal settings."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._known: dict[int, str] = {}
+        self._known: dict[tuple[int, int], str] = {}
 
-    async def seen(self, person: Person) -> None:
-        """Somebody has pressed something: keep his name if it is new."""
-        if self._known.get(person.id) == person.name:
+    async def seen(self, guild: int | None, here: Person, everywhere: Person) -> None:
+        """Somebody has pressed something in a server: keep his name there, and the one he has everywhere, where new."""
+        told = {(EVERYWHERE, everywhere.id): everywhere.name}
+        if guild is not None:
+            told[guild, here.id] = here.name
+        new = {key: name for key, name in told.items() if self._known.get(key) != name}
+        if not new:
             return
-        async with self._house.database.transaction() as db:
-            await people.save_name(db, person.id, person.name, self._house.clock())
+        now = self._house.clock()
+
+        def work(tx: Transaction) -> None:
+            for (where, user), name in new.items():
+                people.save_name(tx, where, user, name, now)
+
+        try:
+            await self._house.store.write(work)
+        except StoreError as error:  # whatever was asked for need not wait for that
+            log.warning("a name could not be kept: the database is %s", error.code)
+            return
         if len(self._known) >= KEPT_NAMES:
             self._known.clear()
-        self._known[person.id] = person.name
+        self._known.update(new)
 
-    async def names(self, users: Iterable[int]) -> dict[int, str]:
-        """The names of those we have seen."""
-        async with self._house.database.reading() as db:
-            return await people.names_of(db, users)
+    async def names(self, guild: int, users: Iterable[int]) -> dict[int, str]:
+        """What those we have seen are called in a server, or `EVERYWHERE`: never by a name from another server."""
+        wanted = list(users)
+        return await self._house.store.read(lambda tx: people.names_of(tx, guild, wanted))
 
     async def settings(self, user: int) -> PersonalSettings:
         """What somebody has chosen, or what holds for who has chosen nothing. Not kept in memory: other processes may
         be told, too."""
-        async with self._house.database.reading() as db:
-            pictures = await people.wants_pictures(db, user)
-        return PersonalSettings() if pictures is None else PersonalSettings(pictures)
+        return await self._house.store.read(lambda tx: self._house.settings(tx, user))
 
     async def choose(self, user: int, *, pictures: bool) -> PersonalSettings:
         """Choose between pictures and words; the settings as they are then."""
-        async with self._house.database.transaction() as db:
-            await people.save_pictures(db, user, pictures)
+        await self._house.store.write(lambda tx: people.save_pictures(tx, user, pictures))
         return PersonalSettings(pictures)

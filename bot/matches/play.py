@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
-from dataclasses import replace
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.play import PlayedGame
-from bot.games.states import Draft, HandState, TableState
-from bot.matches import ratings
-from bot.matches.errors import MatchOver, NoHintWhenRated, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.games.states import Draft, HandState
+from bot.matches.errors import (
+    MatchOver,
+    NoHintWhenRated,
+    NotAPlayer,
+    NotYourTurn,
+    StaleMatch,
+    TurnUnfinished,
+    UnknownMatch,
+)
 from bot.matches.house import House
-from bot.matches.model import Hand, History, Listed, Match, Person, RatingChange, State, Table, ToThink
+from bot.matches.model import Hand, History, Listed, Match, Moment, Person, State
+from bot.matches.table import Table, public
 from bot.store import matches, people
-from bot.store import ratings as rated
-from bot.store.database import Transaction
-from bot.store.matches import DraftRow, MatchRow, TurnRow
+from bot.store.errors import StoreError
+from bot.store.matches import DraftRow
+from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
-from engine.game import Outcome
-from engine.randomness import Shuffles
+
+log = logging.getLogger(__name__)
 
 LATELY_MS: Final = 24 * 3600 * 1000
 """For how many milliseconds the board of a match that is over can still be asked for."""
@@ -27,6 +35,31 @@ LATELY_MS: Final = 24 * 3600 * 1000
 UNDO: Final = "undo"
 START_OVER: Final = "over"
 """The controls of the turn builder that are the same for every game."""
+
+Sees = Callable[[int], Awaitable[bool]]
+"""Whether the person who asks can see a channel of the server where he asks; Discord may have to be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spectator:
+    """Who looks at a match, from which server, and which of its channels he can see."""
+
+    user: int
+    guild: int
+    sees: Sees
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What End turn has come to: the hand as it is then.
+
+    `asking`: nothing has happened yet, for the turn would lose the match at once, and the player is asked once more.
+    `carried_out`: the turn was made; if not, the press belonged to an earlier state, or there was nothing to end.
+    """
+
+    hand: Hand
+    asking: bool = False
+    carried_out: bool = False
 
 
 def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
@@ -39,202 +72,184 @@ def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
     return game.press(state.view, draft, control)
 
 
+async def may_see(match: Match, spectator: Spectator) -> None:
+    """Raises `UnknownMatch` unless somebody plays in a match or can see its channel: nobody else learns of it."""
+    if match.seat_of(spectator.user) is not None:
+        return
+    # Discord may have to be asked about the channel: outside of any transaction.
+    if match.guild != spectator.guild or not await spectator.sees(match.channel):
+        raise UnknownMatch
+
+
 class Play:
-    """Matches that have begun."""
+    """Matches that have begun. A match is named by its id, or as a custom_id names it."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def match(self, match: int) -> Match:
+    async def match(self, match: int | str) -> Match:
         """What everybody may know of a match or challenge. Raises `UnknownMatch`."""
-        async with self._house.database.reading() as db:
-            return self._house.public(await self._house.load(db, match))
+        return await self._house.store.read(lambda tx: public(self._house, self._house.load(tx, match)))
 
-    async def table(self, match: int) -> Table:
-        """The board as everybody may see it. Raises `UnknownMatch`."""
-        async with self._house.database.reading() as db:
-            row = await self._house.load(db, match)
-            states = self._house.states(row, await matches.turns_of(db, match), None)
-            changes = tuple(
-                RatingChange(change.seat, change.user_id, change.before, change.after)
-                for change in await rated.rated_of(db, match)
-            )
-        public = self._house.public(row)
-        return Table(public, _ended(states, public)[-1], changes, row.uncounted)
+    async def moment(self, match: int | str, spectator: Spectator, number: int | None = None) -> Moment:
+        """The position after a turn, the last one if none is named, for a player or who can see the match's channel.
 
-    async def history(self, match: int) -> History:
-        """Every position so far, as everybody may see it. Raises `UnknownMatch`."""
-        async with self._house.database.reading() as db:
-            row = await self._house.load(db, match)
-            states = self._house.states(row, await matches.turns_of(db, match), None)
-        public = self._house.public(row)
-        return History(public, tuple(_ended(states, public)))
+        One that is no longer known is the next that is.
+        Raises `UnknownMatch`, also where somebody may not see it, and `CannotRead`.
+        """
 
-    async def hand(self, match: int, user: int) -> Hand:
-        """A player's own side of a match, with what is laid out. Raises `UnknownMatch`, `NotAPlayer`."""
-        async with self._house.database.reading() as db:
-            return await self._hand(db, await self._house.load(db, match), user)
+        def work(tx: Transaction) -> Moment:
+            table = Table.load(self._house, tx, match)
+            last = table.row.turn
+            found, state = table.at(last if number is None else max(0, min(number, last)))
+            return Moment(table.public, found, last, state)
 
-    async def helped(self, match: int, user: int) -> Hand:
-        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `UnknownMatch`, `NotAPlayer`."""
-        hand = await self.hand(match, user)
+        moment = await self._house.store.read(work)
+        await may_see(moment.match, spectator)
+        return moment
+
+    async def history(self, match: int | str, spectator: Spectator) -> History:
+        """Every position so far, as everybody may see it; raises as `moment`."""
+
+        def work(tx: Transaction) -> History:
+            table = Table.load(self._house, tx, match)
+            return History(table.public, tuple(table.states(None)))
+
+        history = await self._house.store.read(work)
+        await may_see(history.match, spectator)
+        return history
+
+    async def hand(self, match: int | str, user: int) -> Hand:
+        """A player's own side of a match, with what is laid out. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+
+        Whoever has opened it has seen what was dealt, which is noted.
+        """
+
+        def look(tx: Transaction) -> tuple[Hand, bool]:
+            table = Table.load(self._house, tx, match)
+            hand = table.hand(user)
+            return hand, table.row.state == State.PLAY.value and not table.row.seat(hand.seat).opened
+
+        def opened(tx: Transaction) -> Hand:
+            table = Table.load(self._house, tx, match)
+            seat = table.seat(user)
+            if table.row.state == State.PLAY.value and not seat.opened:
+                table.act(seat.seat, "open")
+            return table.hand(user)
+
+        hand, first = await self._house.store.read(look)
+        if not first:
+            return hand
+        try:
+            return await self._house.store.write(opened)
+        except StoreError as error:
+            log.warning("a hand was opened and that could not be noted: the database is %s", error.code)
+            return hand  # a database that cannot be written to is no reason not to show it
+
+    async def helped(self, match: int | str, user: int) -> Hand:
+        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, and as `hand`."""
+        hand = await self._house.store.read(lambda tx: Table.load(self._house, tx, match).hand(user))
         if hand.match.rated:
             raise NoHintWhenRated
         return hand
 
-    async def press(self, match: int, user: int, version: int, step: int, control: str) -> Hand:
+    async def press(self, match: int | str, user: int, asked: int, step: int, control: str) -> Hand:
         """Press one control of the turn builder; the hand as it is then.
 
         A press that was made on an earlier state (or comes twice) changes nothing and is no error: the present state
-        comes back. Raises `UnknownMatch`, `NotAPlayer`.
+        comes back. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
-        async with self._house.database.transaction() as db:
-            row = await self._house.load(db, match)
-            hand = await self._hand(db, row, user)
-            if (hand.match.version, hand.step) != (version, step) or not hand.state.my_turn:
+
+        def work(tx: Transaction) -> Hand:
+            table = Table.load(self._house, tx, match)
+            hand = table.hand(user)
+            if (hand.asked, hand.step) != (asked, step):
                 return hand
-            draft = pressed(self._house.games[hand.match.game], hand.state, control)
-            await matches.save_draft(db, match, hand.seat, DraftRow(version, step + 1, draft.chosen, draft.plays))
-            return await self._hand(db, row, user)
+            draft = pressed(table.game, hand.state, control)
+            row = DraftRow(asked, step + 1, draft.chosen, draft.plays)
+            matches.save_draft(tx, table.row.id, hand.seat, row)
+            return replace(hand, step=step + 1, state=replace(hand.state, draft=draft))
 
-    async def end_turn(self, match: int, user: int, version: int, step: int) -> Hand:
-        """Carry out what is laid out: one transaction writes the turn, the position and, at the end, the result.
+        return await self._house.store.write(work)
 
-        Raises `StaleMatch` if the press belongs to an earlier state, `NotYourTurn`, `TurnUnfinished`, `MatchOver`,
-        `UnknownMatch`, `NotAPlayer`.
+    async def end_turn(self, match: int | str, user: int, asked: int, step: int, *, sure: bool = True) -> Ended:
+        """Carry out what is laid out: one transaction writes the action, the position and, at the end, the result.
+
+        A player who is not `sure` is asked once more before a turn that loses at once. Raises `StaleMatch` if the press
+        belongs to an earlier state, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`,
+        `CannotRead`.
         """
-        house = self._house
-        async with house.database.transaction() as db:
-            row = await house.load(db, match)
-            hand = await self._hand(db, row, user)
-            if (hand.match.version, hand.step) != (version, step):
-                raise StaleMatch
-            if hand.match.state is not State.PLAY:
-                raise MatchOver
-            if not hand.state.my_turn:
-                raise NotYourTurn
-            turn = house.games[row.game].rules.turn(hand.state.draft.plays)
+        return await self._house.store.write(lambda tx: self._end(tx, match, user, asked, step, sure=sure))
+
+    async def try_to_end(self, match: int | str, user: int, asked: int, step: int, *, sure: bool) -> Ended:
+        """The same for a button: where the turn cannot be ended, the present state comes back."""
+
+        def work(tx: Transaction) -> Ended:
             try:
-                await self._carry_out(db, row, hand.seat, turn)
-            except IllegalTurn as error:
-                raise TurnUnfinished from error
-            after = await self._hand(db, await house.load(db, match), user)
-        house.changed(match)
-        return after
+                return self._end(tx, match, user, asked, step, sure=sure)
+            except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
+                return Ended(Table.load(self._house, tx, match).hand(user))
 
-    async def _carry_out(self, db: Transaction, row: MatchRow, seat: str, turn: str) -> None:
-        """Write a turn, the position after it and, at the end, the result. Raises `IllegalTurn`."""
-        house = self._house
-        assert row.position is not None
-        rules = house.games[row.game].rules
-        shuffles = Shuffles(row.seed, row.shuffles)
-        position = rules.apply(row.position, turn, shuffles)
-        turns = await matches.turns_of(db, row.id)
-        made = TurnRow(len(turns), seat, turn, house.clock())
-        await matches.add_turn(db, row.id, made)
-        await matches.drop_drafts(db, row.id)
-        outcome = rules.outcome(position)
-        await self._move_on(db, row, position=position, shuffles=shuffles.number)
-        if outcome is not None:
-            await self._finish(db, row, [*turns, made], outcome)
+        return await self._house.store.write(work)
 
-    async def waiting_for_the_bot(self) -> list[int]:
-        """Every match in which it is the bot's turn."""
-        async with self._house.database.reading() as db:
-            rows = await matches.solo_matches(db)
-        return [row.id for row in rows if self._house.public(row).thinking]
+    def _end(self, tx: Transaction, match: int | str, user: int, asked: int, step: int, *, sure: bool) -> Ended:
+        table = Table.load(self._house, tx, match)
+        hand = table.hand(user)
+        if hand.match.state is not State.PLAY:
+            raise MatchOver
+        if hand.asked is None and not _answered(tx, table, hand.seat, asked):
+            raise NotYourTurn
+        if (hand.asked, hand.step) != (asked, step):
+            raise StaleMatch
+        state = hand.state
+        if not sure and table.game.loses(state.view, state.draft):
+            return Ended(hand, asking=True)
+        try:
+            table.act(hand.seat, "turn", table.rules.turn(state.draft.plays))
+        except IllegalTurn as error:
+            raise TurnUnfinished from error
+        return Ended(Table.load(self._house, tx, table.row.id).hand(user), carried_out=True)
 
-    async def to_think(self, match: int) -> ToThink | None:
-        """What the bot has to think about in a match; None if it is not its turn. Raises `UnknownMatch`."""
-        house = self._house
-        async with house.database.reading() as db:
-            row = await house.load(db, match)
-            public = house.public(row)
-            if not public.thinking or public.to_move is None:
-                return None
-            state = house.states(row, await matches.turns_of(db, match), public.to_move)[-1]
-        # The same seed after a restart, and nothing about the match's own: its luck stays secret.
-        seed = hashlib.sha256(f"{row.seed}:opponent:{row.version}".encode()).hexdigest()
-        told = state.last.told if state.last else None
-        return ToThink(row.game, row.version, state.view, row.levels[public.to_move], seed, told)
+    async def resign(self, match: int | str, user: int) -> Match:
+        """Give the match up. Raises `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`."""
 
-    async def play_for_the_bot(self, match: int, version: int, turn: str) -> None:
-        """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""
-        house = self._house
-        async with house.database.transaction() as db:
-            row = await house.load(db, match)
-            seat = house.public(row).to_move
-            if row.version != version or seat not in row.levels or seat is None:
-                raise StaleMatch
-            await self._carry_out(db, row, seat, turn)
-        house.changed(match)
-
-    async def resign(self, match: int, user: int) -> Match:
-        """Give the match up. Raises `MatchOver`, `UnknownMatch`, `NotAPlayer`."""
-        house = self._house
-        async with house.database.transaction() as db:
-            row = await house.load(db, match)
-            seat = house.seat(row, user)
-            if row.state != State.PLAY.value:
+        def work(tx: Transaction) -> Match:
+            table = Table.load(self._house, tx, match)
+            seat = table.seat(user)
+            if table.row.state != State.PLAY.value:
                 raise MatchOver
-            await self._move_on(db, row)
-            await matches.drop_drafts(db, match)
-            outcome = house.games[row.game].rules.resigned(seat)
-            await self._finish(db, row, await matches.turns_of(db, match), outcome)
-            resigned = house.public(await house.load(db, match))
-        house.changed(match)
-        return resigned
+            if seat.gone is not None:
+                raise NotAPlayer
+            table.act(seat.seat, "leave")
+            return table.public
+
+        return await self._house.store.write(work)
 
     async def under_way(self, user: int, guild: int, *, with_ended: bool = False) -> list[Listed]:
         """Somebody's matches under way in a server, newest first, with whom; also those ended lately, if asked for."""
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
         lately = self._house.clock() - LATELY_MS
-        async with self._house.database.reading() as db:
-            rows = await matches.matches_of(db, user, guild, states, ended_since=lately)
-            others = {row.id: next((other for other in row.players.values() if other != user), None) for row in rows}
-            names = await people.names_of(db, [other for other in others.values() if other is not None])
-        listed = []
-        for row in rows:
-            other = others[row.id]
-            listed.append(
-                Listed(self._house.public(row), None if other is None else Person(other, names.get(other, str(other))))
-            )
-        return listed
 
-    async def _hand(self, db: Transaction, row: MatchRow, user: int) -> Hand:
-        house = self._house
-        seat = house.seat(row, user)
-        match = house.public(row)
-        states = house.states(row, await matches.turns_of(db, row.id), seat)
-        stored = await matches.find_draft(db, row.id, seat)
-        if stored is None or stored.version != row.version:
-            stored = DraftRow(row.version, 0, None, ())
-        own = next(
-            (state.last for state in reversed(states) if state.last is not None and state.last.seat == seat), None
-        )
-        state = HandState(
-            seat=seat,
-            view=states[-1].view,
-            draft=Draft(stored.plays, stored.chosen),
-            my_turn=match.to_move == seat,
-            own_last=own,
-            outcome=match.ending,
-            last=states[-1].last,
-        )
-        return Hand(match, seat, stored.step, state)
+        def work(tx: Transaction) -> list[Listed]:
+            rows = [
+                row
+                for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
+                if row.game in self._house.games
+            ]
+            others = {row.id: [seat.user_id for seat in row.seats if seat.user_id != user] for row in rows}
+            names = people.names_of(tx, guild, (other for some in others.values() for other in some if other))
+            return [
+                Listed(
+                    public(self._house, row),
+                    tuple(Person(other, names.get(other, str(other))) for other in others[row.id] if other is not None),
+                )
+                for row in rows
+            ]
 
-    async def _move_on(self, db: Transaction, row: MatchRow, **changes: str | int | None) -> None:
-        if not await matches.update_match(db, row.id, row.version, **changes):
-            raise StaleMatch
-
-    async def _finish(self, db: Transaction, row: MatchRow, turns: Sequence[TurnRow], outcome: Outcome) -> None:
-        now = self._house.clock()
-        why = await ratings.why_not(db, row, turns, outcome, now) if row.rated else None
-        await matches.close_match(db, row.id, State.OVER.value, outcome.text, why, now)
-        if row.rated and why is None:
-            await ratings.rate(db, row, outcome.scores, now)
+        return await self._house.store.read(work)
 
 
-def _ended(states: list[TableState], match: Match) -> list[TableState]:
-    """The last position with how the match ended, which resigning does outside the rules."""
-    return [*states[:-1], replace(states[-1], outcome=match.ending)]
+def _answered(tx: Transaction, table: Table, seat: str, asked: int) -> bool:
+    """Whether a seat was asked this, and has answered since."""
+    made = matches.last_action(tx, table.row.id, "turn", seat)
+    return made is not None and made.number > asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -9,9 +10,10 @@ from typing import Final
 
 from bot.matches.house import House
 from bot.matches.ratings import PROVISIONAL_BELOW, public, spread
-from bot.matches.standings import Standing, Standings
+from bot.matches.standings import Standings
 from bot.store import ratings
-from bot.store.ratings import PlayedRow
+from bot.store.ratings import PlayedRow, TallyRow
+from bot.store.transaction import Transaction
 
 FORM: Final = 10
 """How many of the last results are told one by one."""
@@ -113,57 +115,58 @@ class Profiles:
 
     async def of(self, user: int, game: str, guild: int) -> Profile | None:
         """Somebody's profile as a server sees it; None without a rated match."""
-        async with self._house.database.reading() as db:
-            rows = await ratings.played_by(db, game, user)
-            rating = await ratings.find_rating(db, game, user)
+
+        def work(tx: Transaction) -> Profile | None:
+            rows = ratings.played_by(tx, game, user, RECENT)
+            rating = ratings.find_rating(tx, game, user)
             if not rows or rating is None:
                 return None
-            last = rows[-RECENT:]
-            against = await ratings.opponents(db, [row.match for row in last], user)
-        mu, sigma = rating
-        form = [_score(row) for row in rows]
-        seats, endings = self._house.games[game].rules.seats, sorted({_how(row) for row in rows})
-        return Profile(
-            user=user,
-            game=game,
-            rating=round(public(mu)),
-            spread=round(spread(sigma)),
-            here=_place(await self._standings.leaderboard(game, guild), user),
-            everywhere=_place(await self._standings.leaderboard(game, None), user),
-            total=_tally(rows),
-            seats={seat: _tally(row for row in rows if row.seat == seat) for seat in seats},
-            endings={how: _tally(row for row in rows if _how(row) == how) for how in endings},
-            curve=(rows[0].before, *(row.after for row in rows)),
-            form=tuple(form[-FORM:]),
-            streak=next((n for n, score in enumerate(reversed(form)) if score is not form[-1]), len(form)),
-            recent=tuple(_result(row, against[row.match]) for row in last),
-        )
+            against = ratings.opponents(tx, [row.match for row in rows], user)
+            tallies = ratings.tallies_of(tx, game, user)
+            scores = ratings.scores_of(tx, game, user)
+            rules = self._house.games[game].rules
+            names = dict.fromkeys(
+                seat for players in range(rules.players[0], rules.players[1] + 1) for seat in rules.seats(players)
+            )
+            endings = sorted({tally.how for tally in tallies})
+            return Profile(
+                user=user,
+                game=game,
+                rating=round(public(rating.mu)),
+                spread=round(spread(rating.sigma)),
+                here=Place(*self._standings.place(tx, game, guild, user)),
+                everywhere=Place(*self._standings.place(tx, game, None, user)),
+                total=_tally(tallies),
+                seats={seat: _tally(tally for tally in tallies if tally.seat == seat) for seat in names},
+                endings={how: _tally(tally for tally in tallies if tally.how == how) for how in endings},
+                curve=tuple(ratings.curve_of(tx, game, user)),
+                form=tuple(_score(score) for score in reversed(scores[:FORM])),
+                streak=next(
+                    (n for n, score in enumerate(scores) if _score(score) is not _score(scores[0])), len(scores)
+                ),
+                recent=tuple(_result(row, against[row.match]) for row in rows),
+            )
+
+        return await self._house.store.read(work)
 
 
-def _place(lines: Sequence[Standing], user: int) -> Place:
-    rank = next((line.rank for line in lines if line.user == user), None)
-    return Place(rank, sum(1 for line in lines if line.rank is not None))
+def _tally(tallies: Iterable[TallyRow]) -> Tally:
+    counted = Counter[Score]()
+    for tally in tallies:
+        counted[_score(tally.score)] += tally.count
+    return Tally(counted[Score.WON], counted[Score.LOST], counted[Score.DRAWN])
 
 
-def _tally(rows: Iterable[PlayedRow]) -> Tally:
-    scores = [_score(row) for row in rows]
-    return Tally(*(scores.count(score) for score in (Score.WON, Score.LOST, Score.DRAWN)))
-
-
-def _score(row: PlayedRow) -> Score:
-    return {1.0: Score.WON, 0.0: Score.LOST}.get(row.score, Score.DRAWN)
-
-
-def _how(row: PlayedRow) -> str:
-    return row.result.partition(" ")[2]
+def _score(score: float) -> Score:
+    return {1.0: Score.WON, 0.0: Score.LOST}.get(score, Score.DRAWN)
 
 
 def _result(row: PlayedRow, opponents: Sequence[int]) -> Result:
     return Result(
         match=row.match,
         seat=row.seat,
-        score=_score(row),
-        how=_how(row),
+        score=_score(row.score),
+        how=row.how,
         before=row.before,
         after=row.after,
         opponents=tuple(opponents),

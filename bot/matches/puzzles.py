@@ -13,8 +13,8 @@ from bot.matches.errors import AllSolved, UnknownPuzzle
 from bot.matches.house import House
 from bot.matches.play import pressed
 from bot.store import puzzles as store
-from bot.store.database import Transaction
 from bot.store.puzzles import DAY_MS, TryRow
+from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
 
 AT_WILL: Final = 0
@@ -69,8 +69,9 @@ class Puzzles:
         """The puzzle of the day: the same for all, until midnight UTC."""
         puzzles = self._of(game).puzzles
         day = self._day()
-        async with self._house.database.reading() as db:
-            return await self._try(db, user, game, puzzles[day % len(puzzles)].number, day)
+        return await self._house.store.read(
+            lambda tx: self._try(tx, user, game, puzzles[day % len(puzzles)].number, day)
+        )
 
     async def another(self, user: int, game: str, grade: int | None = None) -> Try:
         """One that the person has not solved, of a grade if he wishes; those he has never seen come first.
@@ -81,34 +82,39 @@ class Puzzles:
         day = self._day()
         first = (day + len(puzzles) // 2) % len(puzzles)
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
-        async with self._house.database.transaction() as db:
-            states = await store.states_of(db, user, game)
+
+        def work(tx: Transaction) -> Try:
+            states = store.states_of(tx, user, game)
             today = puzzles[day % len(puzzles)].number
             number = _least_known((puzzle.number for puzzle in order if puzzle.number != today), states)
             if number is None:
                 raise AllSolved
-            known = await store.find_try(db, user, game, number, AT_WILL)
+            known = store.find_try(tx, user, game, number, AT_WILL)
             if known is not None and known.state == Progress.SHOWN.value:
-                await store.save_try(db, TryRow(user, game, number, AT_WILL, "open", 0, known.step + 1, None, (), 0))
-            return await self._try(db, user, game, number, AT_WILL)
+                store.save_try(tx, TryRow(user, game, number, AT_WILL, "open", 0, known.step + 1, None, (), 0))
+            return self._try(tx, user, game, number, AT_WILL)
+
+        return await self._house.store.write(work)
 
     async def now(self, user: int, game: str, number: int, day: int) -> Try:
         """A puzzle as it stands. Raises `UnknownPuzzle`."""
-        async with self._house.database.reading() as db:
-            return await self._try(db, user, game, number, day)
+        return await self._house.store.read(lambda tx: self._try(tx, user, game, number, day))
 
     async def press(self, user: int, game: str, number: int, day: int, step: int, control: str) -> Try:
         """Press one control of the turn builder. A press made on an earlier state, or delivered twice, changes nothing.
 
         Raises `UnknownPuzzle`.
         """
-        async with self._house.database.transaction() as db:
-            now = await self._try(db, user, game, number, day)
+
+        def work(tx: Transaction) -> Try:
+            now = self._try(tx, user, game, number, day)
             if now.step != step or now.progress is not Progress.OPEN:
                 return now
             draft = pressed(self._house.games[game], now.state, control)
-            await self._save(db, user, replace(now, state=replace(now.state, draft=draft)))
-            return await self._try(db, user, game, number, day)
+            self._save(tx, user, replace(now, state=replace(now.state, draft=draft)))
+            return self._try(tx, user, game, number, day)
+
+        return await self._house.store.write(work)
 
     async def end_turn(self, user: int, game: str, number: int, day: int, step: int) -> Try:
         """End the turn as it is laid out: it wins and solves the puzzle, or it counts as wrong and is taken back.
@@ -116,8 +122,9 @@ class Puzzles:
         As in `press` otherwise; a turn that cannot be ended yet changes nothing.
         """
         puzzles = self._of(game)
-        async with self._house.database.transaction() as db:
-            now = await self._try(db, user, game, number, day)
+
+        def work(tx: Transaction) -> Try:
+            now = self._try(tx, user, game, number, day)
             plays = now.state.draft.plays
             if now.step != step or now.progress is not Progress.OPEN or not plays:
                 return now
@@ -125,18 +132,23 @@ class Puzzles:
                 after = replace(now, progress=Progress.SOLVED)
             else:
                 after = replace(now, wrong=now.wrong + 1, state=replace(now.state, draft=Draft()))
-            await self._save(db, user, after)
-            return await self._try(db, user, game, number, day)
+            self._save(tx, user, after)
+            return self._try(tx, user, game, number, day)
+
+        return await self._house.store.write(work)
 
     async def show(self, user: int, game: str, number: int, day: int) -> Try:
         """Give up: the solution is laid out. What was solved already stays so. Raises `UnknownPuzzle`."""
-        async with self._house.database.transaction() as db:
-            now = await self._try(db, user, game, number, day)
+
+        def work(tx: Transaction) -> Try:
+            now = self._try(tx, user, game, number, day)
             if now.progress is Progress.OPEN:
                 draft = Draft(tuple(self._of(game).solution(now.puzzle.view)))
                 after = replace(now, progress=Progress.SHOWN, state=replace(now.state, draft=draft))
-                await self._save(db, user, after)
-            return await self._try(db, user, game, number, day)
+                self._save(tx, user, after)
+            return self._try(tx, user, game, number, day)
+
+        return await self._house.store.write(work)
 
     def _of(self, game: str) -> PlayedPuzzles:
         puzzles = self._house.games[game].puzzles
@@ -147,19 +159,19 @@ class Puzzles:
     def _day(self) -> int:
         return self._house.clock() // DAY_MS
 
-    async def _try(self, db: Transaction, user: int, game: str, number: int, day: int) -> Try:
+    def _try(self, tx: Transaction, user: int, game: str, number: int, day: int) -> Try:
         puzzles = self._of(game).puzzles
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
         puzzle = puzzles[number]
-        row = await store.find_try(db, user, game, number, day)
+        row = store.find_try(tx, user, game, number, day)
         if row is None:
             row = TryRow(user, game, number, day, Progress.OPEN.value, 0, 0, None, (), 0)
         state = HandState(puzzle.seat, puzzle.view, Draft(row.plays, row.chosen), my_turn=True, own_last=None)
-        streak = await self._streak(db, user, game)
+        streak = self._streak(tx, user, game)
         return Try(game, puzzle, day, Progress(row.state), row.wrong, row.step, state, streak)
 
-    async def _save(self, db: Transaction, user: int, now: Try) -> None:
+    def _save(self, tx: Transaction, user: int, now: Try) -> None:
         draft = now.state.draft
         row = TryRow(
             user_id=user,
@@ -173,11 +185,11 @@ class Puzzles:
             plays=draft.plays,
             at=self._house.clock(),
         )
-        await store.save_try(db, row)
+        store.save_try(tx, row)
 
-    async def _streak(self, db: Transaction, user: int, game: str) -> Streak:
-        solved, clean = await store.count_solved(db, user, game)
-        return Streak(_run(await store.days_solved(db, user, game), self._day()), solved, clean)
+    def _streak(self, tx: Transaction, user: int, game: str) -> Streak:
+        solved, clean = store.count_solved(tx, user, game)
+        return Streak(_run(store.days_solved(tx, user, game), self._day()), solved, clean)
 
 
 def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:

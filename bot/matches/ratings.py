@@ -6,15 +6,15 @@ are 2.5 of mu, a little more than half of the model's beta. Below five rated mat
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Final
 
 from openskill.models import PlackettLuce
 
 from bot.store import ratings
-from bot.store.database import Transaction
-from bot.store.matches import MatchRow, TurnRow
+from bot.store.matches import MatchRow, seats_that_moved
+from bot.store.ratings import RatingRow, StandingRow
+from bot.store.transaction import Transaction
 from engine.game import Outcome
 
 START: Final = 1000.0
@@ -23,24 +23,26 @@ PROVISIONAL_BELOW: Final = 5
 """Rated matches before a rating is more than provisional."""
 
 PAIR_LIMIT: Final = 3
-"""Matches between two people that count within `PAIR_WINDOW`."""
+"""Matches between the same people that count within `PAIR_WINDOW`."""
 
 PAIR_WINDOW: Final = 24 * 3600 * 1000
 """Milliseconds."""
 
 UNMOVED: Final = "unmoved"
-"""Why a match does not count: it ended before each side had moved."""
+"""Why a match does not count: it ended before every side had moved, and who left had not seen what was dealt."""
 
 TOO_OFTEN: Final = "too often"
-"""Why a match does not count: these two have had `PAIR_LIMIT` rated matches within `PAIR_WINDOW`."""
+"""Why a match does not count: these people have had `PAIR_LIMIT` rated matches within `PAIR_WINDOW`."""
 
 NO_SCORE: Final = "no score"
 """Why a match does not count: it ended without a result for its players."""
 
+_MODEL: Final = PlackettLuce()
+
 
 def public(mu: float) -> float:
     """A mu on the public scale."""
-    return START + POINTS_PER_MU * (mu - PlackettLuce().mu)
+    return START + POINTS_PER_MU * (mu - _MODEL.mu)
 
 
 def spread(sigma: float) -> float:
@@ -48,43 +50,63 @@ def spread(sigma: float) -> float:
     return POINTS_PER_MU * sigma
 
 
-async def why_not(db: Transaction, match: MatchRow, turns: Sequence[TurnRow], outcome: Outcome, now: int) -> str | None:
-    """Why a match that was to be rated does not count, None if it does."""
+def why_not(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: int) -> str | None:
+    """Why a match that was to be rated does not count, None if it does. `leaver` is the seat that ended it by leaving.
+
+    Who has opened his hand and then leaves loses: a deal that one does not like cannot be thrown back.
+    """
     if not outcome.scores:
         return NO_SCORE
-    moved = Counter(turn.seat for turn in turns if turn.number > 0)
-    if any(not moved[seat] for seat in match.players):
+    saw = leaver is not None and match.seat(leaver).opened
+    if not saw and not {seat.seat for seat in match.seats} <= seats_that_moved(tx, match.id):
         return UNMOVED
-    one, other = (user for user in match.players.values() if user is not None)
-    if await ratings.rated_between(db, match.game, one, other, now - PAIR_WINDOW) >= PAIR_LIMIT:
+    people = [seat.user_id for seat in match.seats if seat.user_id is not None]
+    since = now - PAIR_WINDOW
+    if all(
+        ratings.rated_between(tx, match.game, one, other, since) >= PAIR_LIMIT for one, other in combinations(people, 2)
+    ):
         return TOO_OFTEN
     return None
 
 
-async def rate(db: Transaction, match: MatchRow, scores: Mapping[str, float], now: int) -> None:
+def rate(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
     """Count a match that has just ended, in the transaction that ends it, so that it counts exactly once."""
-    model = PlackettLuce()
     before = {}
-    for seat, user in match.players.items():
-        assert user is not None
-        mu, sigma = await ratings.find_rating(db, match.game, user) or (model.mu, model.sigma)
-        before[seat] = model.rating(mu=mu, sigma=sigma)
-    teams = model.rate([[rating] for rating in before.values()], scores=[scores[seat] for seat in before])
-    for (seat, old), [new] in zip(before.items(), teams, strict=True):
-        user = match.players[seat]
-        assert user is not None
-        await ratings.save_rating(db, match.game, user, new.mu, new.sigma)
-        await ratings.add_rated(
-            db,
+    for seat in match.seats:
+        assert seat.user_id is not None
+        found = ratings.find_rating(tx, match.game, seat.user_id) or RatingRow(_MODEL.mu, _MODEL.sigma, 0)
+        before[seat.seat] = (seat.user_id, found)
+    teams = _MODEL.rate(
+        [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for _, rating in before.values()],
+        scores=[outcome.scores[seat] for seat in before],
+    )
+    for (seat_name, (user, old)), [new] in zip(before.items(), teams, strict=True):
+        rating = RatingRow(new.mu, new.sigma, old.played + 1)
+        score = outcome.scores[seat_name]
+        ratings.save_rating(tx, match.game, user, rating)
+        ratings.add_rated(
+            tx,
             ratings.RatedRow(
                 match=match.id,
-                seat=seat,
+                seat=seat_name,
                 user_id=user,
                 game=match.game,
                 guild=match.guild,
-                score=scores[seat],
+                score=score,
+                how=outcome.how,
                 before=public(old.mu),
                 after=public(new.mu),
                 at=now,
             ),
         )
+        line = StandingRow(
+            user_id=user,
+            mu=new.mu,
+            sigma=new.sigma,
+            rating=round(public(new.mu)),
+            ranked=rating.played >= PROVISIONAL_BELOW,
+            won=int(score == 1),
+            lost=int(score == 0),
+            drawn=int(0 < score < 1),
+        )
+        ratings.count_result(tx, match.game, user, match.guild, line)

@@ -1,16 +1,21 @@
 """Use case: play a match that is over once more, with the seats swapped.
 
-Whoever challenges takes the first seat, so it is the player of the second one who challenges now; the other can only
+Whoever challenges takes the first seat, so it is the player of the last one who challenges now; the others can only
 ask for it. Against the bot there is nobody to be asked.
 """
 
 from __future__ import annotations
 
-from bot.matches.challenges import Challenges
+from dataclasses import replace
+
+from bot.matches.challenges import Challenges, Place
 from bot.matches.errors import AlreadyAsked, NotAPlayer, StillPlayed
 from bot.matches.house import House
-from bot.matches.model import Match, Opened, State
-from bot.store import rematches as store
+from bot.matches.model import Made, State
+from bot.matches.table import QUESTION, Table
+from bot.store import matches, posts
+from bot.store.matches import MatchRow
+from bot.store.transaction import Transaction
 
 
 class Rematches:
@@ -20,53 +25,70 @@ class Rematches:
         self._house = house
         self._challenges = challenges
 
-    async def again(self, match: int, user: int, channel: int) -> Opened | Match:
+    async def again(self, match: int | str, user: int, place: Place) -> Made:
         """Play it again in this channel: a new challenge, or a match against the bot that has begun.
 
-        What comes back as a match that is over is the old one: its other player has to challenge, and is to be asked.
-        Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `RematchTwice`, `AlreadyAsked`, and as `Challenges`.
+        What is made of a match that is over is a question: its last seat's player has to challenge, and is asked for
+        that. The same press, repeated, does one thing. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`,
+        `RematchTwice`, `AlreadyAsked`, and as `Challenges`.
         """
-        async with self._house.database.reading() as db:
-            old = self._house.public(await self._house.load(db, match))
+        return await self._house.store.write(lambda tx: self._again(tx, match, user, place))
+
+    def _again(self, tx: Transaction, match: int | str, user: int, place: Place) -> Made:
+        table = Table.load(self._house, tx, match)
+        old = table.row
         seat = old.seat_of(user)
-        if seat is None or seat in old.levels:
+        if seat is None or seat.level is not None:
             raise NotAPlayer
-        if old.state is not State.OVER:
+        if old.state != State.OVER.value:
             raise StillPlayed
-        first, second = old.players
-        one, other = old.players[first], old.players[second]
-        assert one is not None
-        assert other is not None
-        if first in old.levels:
-            return await self._challenges.play_the_bot(
+        if (before := self._challenges.repeated(tx, place)) is not None:
+            return before
+        here = replace(place, guild=old.guild)
+        self._challenges.no_rematch(tx, old.id)
+        first, *others = old.seats
+        assert first.user_id is not None
+        if first.level is not None:
+            return self._challenges.begun(
+                tx,
+                here,
                 user=user,
-                bot=one,
-                level=old.levels[first],
+                bot=first.user_id,
+                level=first.level,
                 game=old.game,
                 options=old.options,
-                guild=old.guild,
-                channel=channel,
-                rematch_of=match,
+                parent=old.id,
             )
-        if seat == first and second not in old.levels:
-            return await self._ask(old)
-        return await self._challenges.make(
-            challenger=other,
-            challenged=one,
+        last = others[-1]
+        assert last.user_id is not None
+        if seat.seat != last.seat and last.level is None:
+            return self._ask(tx, table, seat.seat, here)
+        return self._challenges.made(
+            tx,
+            here,
+            challenger=last.user_id,
+            guests=[other.user_id for other in reversed(old.seats[:-1])],
             game=old.game,
             options=old.options,
             rated=old.rated,
-            guild=old.guild,
-            channel=channel,
-            level=old.levels.get(second),
-            rematch_of=match,
+            level=last.level,
+            parent=old.id,
         )
 
-    async def _ask(self, old: Match) -> Match:
-        async with self._house.database.transaction() as db:
-            await self._challenges.no_rematch(db, old.id)
-            known = await store.find_rematch(db, old.id)
-            if known is not None and known.asked is not None:
-                raise AlreadyAsked(other=tuple(old.players.values())[1])
-            await store.save_rematch(db, old.id, asked=self._house.clock(), rematch=None)
-        return old
+    def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
+        old = table.row
+        asked = matches.last_action(tx, old.id, "offer", seat)
+        if asked is not None and not _made_since(matches.rematches_of(tx, old.id), asked.at):
+            raise AlreadyAsked(others=(old.seats[-1].user_id,))
+        table.act(seat, "offer", "rematch")
+        post = posts.latest_post(tx, old.id, QUESTION)
+        assert post is not None
+        posts.update_post(tx, post.id, channel=place.channel)
+        named = old.seats[-1].user_id
+        return Made(
+            table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
+        )
+
+
+def _made_since(rematches: list[MatchRow], at: int) -> bool:
+    return any(row.created >= at for row in rematches)

@@ -6,21 +6,26 @@ is such a match.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Final
 
 from bot.matches.errors import NothingFinished, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.house import House
-from bot.matches.model import Finished, History, Person, State, outcome_of
-from bot.matches.play import Play
+from bot.matches.model import Finished, History, Match, Person, State
+from bot.matches.play import Play, Spectator, may_see
 from bot.store import finished as store
 from bot.store.finished import FinishedRow
+from bot.store.transaction import Transaction
+from engine.game import Outcome
 
 OFFERED: Final = 25
 """How many matches are offered at once: Discord's limit."""
 
 LOOKED_THROUGH: Final = 500
 """How many of a server's last matches, and of a person's own there, are looked through for a name."""
+
+AT_A_TIME: Final = 50
+"""So many are read at a time: mostly the first ones will do."""
 
 
 class Replays:
@@ -45,19 +50,25 @@ class Replays:
         bot is that of its level, or begins the match's number; a whole number finds its match however old it is.
         """
         words = typed.casefold().replace("#", " ").split()
-        async with self._house.database.reading() as db:
-            rows = []
-            if len(words) == 1 and words[0].isdecimal() and int(words[0]) < 2**63:
-                rows += await store.finished(db, game, guild, 1, match=int(words[0]))
-            rows += await store.finished(db, game, guild, LOOKED_THROUGH, user=viewer)
-            rows += await store.finished(db, game, guild, LOOKED_THROUGH)
-        own = {row.id for row in rows if viewer in {user for user, _ in row.players.values()}}
         offered: dict[int, Finished] = {}
-        for row in rows:
-            if len(offered) == OFFERED:
-                break
-            if row.id not in offered and _fits(row, words, level_name) and (row.id in own or sees(row.channel)):
-                offered[row.id] = self._listed(game, row)
+
+        def offer(rows: list[FinishedRow]) -> bool:
+            """Take those that fit; whether more are wanted."""
+            for row in rows:
+                own = any(seat.user_id == viewer for seat in row.seats)
+                fits = row.id not in offered and _fits(row, words, level_name)
+                if len(offered) < OFFERED and fits and (own or sees(row.channel)):
+                    offered[row.id] = _listed(row)
+            return len(offered) < OFFERED
+
+        if len(words) == 1 and words[0].isdecimal() and int(words[0]) < 2**63:
+            number = int(words[0])
+            offer(await self._house.store.read(lambda tx: store.finished(tx, game, guild, 1, match=number)))
+        for person in (viewer, None):
+            for skip in range(0, LOOKED_THROUGH, AT_A_TIME):
+                rows = await self._house.store.read(_some(game, guild, skip, person))
+                if not offer(rows) or len(rows) < AT_A_TIME:
+                    break
         return list(offered.values())
 
     async def newest(self, game: str, viewer: int, guild: int, sees: Callable[[int], bool]) -> int:
@@ -67,31 +78,45 @@ class Replays:
             raise NothingFinished
         return offered[0].id
 
-    async def watch(self, match: int, viewer: int, guild: int, sees: Callable[[int], Awaitable[bool]]) -> History:
+    async def watch(self, match: int | str, spectator: Spectator) -> History:
         """Every position of a match that is over, as everybody may see it.
 
         Raises `UnknownReplay` if there is none that this person may watch, `StillPlayed` if it is not over.
         """
+        await self.may_watch(match, spectator)
+        return await self._play.history(match, spectator)
+
+    async def may_watch(self, match: int | str, spectator: Spectator) -> Match:
+        """What everybody may know of the match; raises as `watch`."""
         try:
             found = await self._play.match(match)
+            await may_see(found, spectator)
         except UnknownMatch as error:
             raise UnknownReplay from error
-        # Discord may have to be asked about the channel: outside of any transaction.
-        if found.seat_of(viewer) is None and not (found.guild == guild and await sees(found.channel)):
-            raise UnknownReplay
         if found.state is State.PLAY:
             raise StillPlayed
         if found.state is not State.OVER:
             raise UnknownReplay
-        return await self._play.history(match)
+        return found
 
-    def _listed(self, game: str, row: FinishedRow) -> Finished:
-        seats = self._house.games[game].rules.seats
-        people = {seat: Person(user, name or str(user)) for seat in seats for user, name in (row.players[seat],)}
-        return Finished(row.id, people, outcome_of(row.result, seats), row.ended, row.levels)
+
+def _some(game: str, guild: int, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
+    return lambda tx: store.finished(tx, game, guild, AT_A_TIME, skip=skip, user=person)
+
+
+def _listed(row: FinishedRow) -> Finished:
+    people = {
+        seat.seat: Person(seat.user_id or 0, name or str(seat.user_id))
+        for seat, name in zip(row.seats, row.names, strict=True)
+    }
+    scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
+    ranks = {seat.seat: seat.rank for seat in row.seats if seat.rank is not None}
+    levels = {seat.seat: seat.level for seat in row.seats if seat.level is not None}
+    return Finished(row.id, people, Outcome(row.how, scores, ranks), row.ended, levels)
 
 
 def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:
-    people = [f"{name or user}" for seat, (user, name) in row.players.items() if seat not in row.levels]
-    told = [name.casefold() for name in (*people, *map(level_name, row.levels.values()))]
+    people = [f"{name or seat.user_id}" for seat, name in zip(row.seats, row.names, strict=True) if seat.level is None]
+    levels = [level_name(seat.level) for seat in row.seats if seat.level is not None]
+    told = [name.casefold() for name in (*people, *levels)]
     return all(str(row.id).startswith(word) or any(word in name for name in told) for word in words)

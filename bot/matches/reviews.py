@@ -13,8 +13,9 @@ from bot.games.states import JudgedTurn, TurnMade
 from bot.matches.errors import NothingToReview, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import State
-from bot.store import matches, reviews
-from bot.store.database import Transaction
+from bot.matches.table import Table
+from bot.store import reviews
+from bot.store.transaction import Transaction
 from engine.game import Judgement, LastTurn
 
 TURNING: Final = 3
@@ -48,47 +49,55 @@ class Reviews:
 
     async def find(self, match: int) -> tuple[JudgedTurn, ...] | None:
         """The review as it is stored; None if it is still to be made. Raises as `to_judge`."""
-        async with self._house.database.reading() as db:
-            asked = await self._to_judge(db, match)
-            stored = await reviews.find_review(db, match, self._judge(asked))
-        if stored is None or len(stored) != len(asked.turns):
-            return None
-        return tuple(
-            JudgedTurn(made.number, made.seat, best, played, turn, made.before)
-            for made, (played, best, turn) in zip(asked.turns, stored, strict=True)
-        )
+
+        def work(tx: Transaction) -> tuple[JudgedTurn, ...] | None:
+            asked = self._to_judge(tx, match)
+            stored = reviews.find_review(tx, match, self._judge(asked))
+            if stored is None or len(stored) != len(asked.turns):
+                return None
+            return tuple(
+                JudgedTurn(made.number, made.seat, best, played, turn, made.before)
+                for made, (played, best, turn) in zip(asked.turns, stored, strict=True)
+            )
+
+        return await self._house.store.read(work)
 
     async def to_judge(self, match: int) -> ToJudge:
-        """What has to be judged. Raises `UnknownMatch`, `StillPlayed`, `NothingToReview` if no turn was made."""
-        async with self._house.database.reading() as db:
-            return await self._to_judge(db, match)
+        """What has to be judged.
+
+        Raises `UnknownMatch`, `StillPlayed`, `CannotRead`, `NothingToReview` if no turn was made.
+        """
+        return await self._house.store.read(lambda tx: self._to_judge(tx, match))
 
     async def keep(self, match: int, judgements: Sequence[Judgement]) -> None:
         """Store the judgements of all turns, in their order."""
-        async with self._house.database.transaction() as db:
-            asked = await self._to_judge(db, match)
+
+        def work(tx: Transaction) -> None:
+            asked = self._to_judge(tx, match)
             turns = [(round(one.played, 4), round(one.best, 4), one.turn) for one in judgements]
-            await reviews.save_review(db, match, self._judge(asked), turns)
+            reviews.save_review(tx, match, self._judge(asked), turns)
+
+        await self._house.store.write(work)
 
     def _judge(self, asked: ToJudge) -> str:
         judge = self._house.games[asked.game].review
         assert judge is not None
         return judge.judged_by
 
-    async def _to_judge(self, db: Transaction, match: int) -> ToJudge:
-        row = await self._house.load(db, match)
-        if row.state != State.OVER.value:
+    def _to_judge(self, tx: Transaction, match: int) -> ToJudge:
+        table = Table.load(self._house, tx, match)
+        if table.row.state != State.OVER.value:
             raise StillPlayed
-        rows = await matches.turns_of(db, match)
-        seen = {seat: self._house.states(row, rows, seat) for seat in row.players}
+        seen = {seat.seat: table.states(seat.seat) for seat in table.row.seats}
         told = []
-        for seat, number in ((turn.seat, number) for number, turn in enumerate(rows) if number):
-            last, made = (state.last for state in seen[seat][number - 1 : number + 1])
-            assert made is not None  # only the deal has no turn before it
-            told.append((made, last.told if last else None))
-        if not told or self._house.games[row.game].review is None:
+        for index, step in enumerate(table.steps()):
+            if index and step.kind == "turn" and step.seat is not None:
+                last, made = (state.last for state in seen[step.seat][index - 1 : index + 1])
+                assert made is not None  # only the first position has no turn before it
+                told.append((made, last.told if last else None))
+        if not told or table.game.review is None:
             raise NothingToReview
-        return ToJudge(row.game, tuple(told))
+        return ToJudge(table.row.game, tuple(told))
 
 
 def turning(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:

@@ -14,10 +14,8 @@ class Schedule:
 
     async def due(self, now: int) -> list[tuple[str, int]]:
         """What is due, as (kind, match)."""
-        async with self._house.database.reading() as db:
-            return await timers.due_timers(db, now)
+        return await self._house.store.read(lambda tx: timers.due_timers(tx, now))
 
     async def next_due(self) -> int | None:
         """When the next one is due."""
-        async with self._house.database.reading() as db:
-            return await timers.next_due(db)
+        return await self._house.store.read(timers.next_due)

@@ -10,12 +10,18 @@ import traceback
 
 import discord
 
+from bot.store.errors import StoreError
+
 log = logging.getLogger(__name__)
 
 
 def log_failure(what: str, error: BaseException) -> None:
     """Log what failed, with the kind of error and the lines of code that led to it."""
     kind = type(error).__name__
-    code = f" (status {error.status}, code {error.code})" if isinstance(error, discord.HTTPException) else ""
+    code = ""
+    if isinstance(error, discord.HTTPException):
+        code = f" (status {error.status}, code {error.code})"
+    elif isinstance(error, StoreError):
+        code = f" (the database is {error.code}; {error})"  # SQLite's words: they name tables, never what is in them
     frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
     log.error("%s: %s%s\n%s", what, kind, code, frames)

@@ -22,11 +22,12 @@ FRESH: Final = 60.0
 
 
 class Heartbeat:
-    """Marks the file for as long as `connected()` holds."""
+    """Marks the file for as long as `connected()` holds; while `sick()` does, the mark is taken away at once."""
 
-    def __init__(self, file: Path, connected: Callable[[], bool]) -> None:
+    def __init__(self, file: Path, connected: Callable[[], bool], sick: Callable[[], bool] = lambda: False) -> None:
         self._file = file
         self._connected = connected
+        self._sick = sick
         self._loop: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -38,15 +39,24 @@ class Heartbeat:
         if self._loop is not None:
             self._loop.cancel()
             await asyncio.gather(self._loop, return_exceptions=True)
-        self._file.unlink(missing_ok=True)
+        self._unmark()
 
     async def _forever(self) -> None:
         while True:
-            if self._connected():
+            if self._sick():
+                self._unmark()
+                await asyncio.sleep(GLANCE)
+            elif self._connected():
                 self._mark()
                 await asyncio.sleep(BEAT)
             else:
                 await asyncio.sleep(GLANCE)
+
+    def _unmark(self) -> None:
+        try:
+            self._file.unlink(missing_ok=True)
+        except OSError as error:  # it grows old by itself
+            log.warning("cannot take the health file away: %s", error)
 
     def _mark(self) -> None:
         try:

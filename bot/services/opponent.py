@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.front import HostedGame
-from bot.matches.errors import StaleMatch
-from bot.matches.play import Play
+from bot.matches.errors import CannotRead, StaleMatch
+from bot.matches.solo import Solo
 from bot.services.failures import log_failure
 from bot.services.workers import Workers
 
 
 class Opponent:
-    """Plays wherever the bot sits at a table and it is its turn.
+    """Plays wherever the bot sits at a table and is asked for something.
 
     A restart in the middle thinks again and comes to the same turn; whoever commits it second finds the match moved on.
     """
 
-    def __init__(self, play: Play, games: Mapping[str, HostedGame], thinkers: Workers, spare: Workers) -> None:
+    def __init__(self, solo: Solo, games: Mapping[str, HostedGame], thinkers: Workers, spare: Workers) -> None:
         """`spare` does the thinking where the thinkers have failed: slower for everybody else, but the turn comes."""
-        self._play = play
+        self._solo = solo
         self._games = games
         self._thinkers = thinkers
         self._spare = spare
 
     async def move(self, match: int) -> None:
         """Play the bot's turn in a match, if it is its turn."""
-        now = await self._play.to_think(match)
+        try:
+            now = await self._solo.to_think(match)
+        except CannotRead:
+            return  # whoever opens the match is told so
         if now is None:
             return
         opponent = self._games[now.game].opponent
@@ -38,6 +41,6 @@ class Opponent:
             log_failure(f"match {match}: the thinkers have failed, thinking here", error)
             turn = await self._spare.run(think, now.view, now.level, now.seed, now.last)
         try:
-            await self._play.play_for_the_bot(match, now.version, turn)
+            await self._solo.play(match, now, turn)
         except StaleMatch:
             return  # somebody resigned meanwhile, or another process was faster

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.store.database import Transaction
+from bot.store.matches import SeatRow
+from bot.store.people import EVERYWHERE
+from bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedRow:
-    """A match that is over. `players` has each seat's user and the name he is known by, if he is.
-
-    `levels` has the seats where the bot sat and how well it played there.
-    """
+    """A match that is over, its seats in their order, and what each player is known by in its server, if he is."""
 
     id: int
     channel: int
-    result: str
+    how: str
     ended: int
-    players: Mapping[str, tuple[int, str | None]]
-    levels: Mapping[str, int]
+    seats: tuple[SeatRow, ...]
+    names: tuple[str | None, ...]
 
 
-async def finished(
-    db: Transaction, game: str, guild: int, most: int, *, user: int | None = None, match: int | None = None
+def finished(
+    tx: Transaction,
+    game: str,
+    guild: int,
+    most: int,
+    *,
+    skip: int = 0,
+    user: int | None = None,
+    match: int | None = None,
 ) -> list[FinishedRow]:
     """The last matches of a game that have ended in a server, `most` of them; only of one player, or only one match."""
     source, where = "matches m", "m.guild = ? AND m.game = ? AND m.state = 'over'"
@@ -35,24 +40,24 @@ async def finished(
     if match is not None:
         where += " AND m.id = ?"
         values.append(match)
-    rows = await db.all(
-        "SELECT last.*, s.seat, s.user_id, s.level, u.name"
-        f" FROM (SELECT m.id, m.channel, m.result, m.ended FROM {source} WHERE {where}"
-        " ORDER BY m.ended DESC, m.id DESC LIMIT ?) last"
-        " JOIN seats s ON s.match = last.id LEFT JOIN users u ON u.id = s.user_id"
-        " ORDER BY last.ended DESC, last.id DESC, s.seat",
+    rows = tx.all(
+        "SELECT last.id, last.channel, last.how, last.ended, s.seat, s.user_id, s.level, s.score, s.rank,"
+        " coalesce((SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = s.user_id),"
+        " (SELECT n.name FROM names n WHERE n.guild = ? AND n.user_id = s.user_id)) AS name"
+        f" FROM (SELECT m.id, m.channel, m.how, m.ended FROM {source} WHERE {where}"
+        " ORDER BY m.ended DESC, m.id DESC LIMIT ? OFFSET ?) last JOIN seats s ON s.match = last.id"
+        " ORDER BY last.ended DESC, last.id DESC, s.place",
+        guild,
+        EVERYWHERE,
         *values,
         most,
+        skip,
     )
     found: dict[int, FinishedRow] = {}
-    players: dict[int, dict[str, tuple[int, str | None]]] = {}
-    levels: dict[int, dict[str, int]] = {}
     for row in rows:
-        match_id = row["id"]
-        of = players.setdefault(match_id, {})
-        of[row["seat"]] = (row["user_id"], row["name"])
-        bots = levels.setdefault(match_id, {})
-        if row["level"] is not None:
-            bots[row["seat"]] = row["level"]
-        found.setdefault(match_id, FinishedRow(match_id, row["channel"], row["result"], row["ended"], of, bots))
+        seat = SeatRow(row["seat"], row["user_id"], level=row["level"], score=row["score"], rank=row["rank"])
+        before = found.get(row["id"]) or FinishedRow(row["id"], row["channel"], row["how"], row["ended"], (), ())
+        found[row["id"]] = FinishedRow(
+            before.id, before.channel, before.how, before.ended, (*before.seats, seat), (*before.names, row["name"])
+        )
     return list(found.values())

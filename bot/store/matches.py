@@ -1,4 +1,4 @@
-"""Queries on matches, their seats, turns and drafts. Rows in, rows out; what they mean is `matches`' business."""
+"""Queries on matches, their seats, actions, positions and drafts. What the rows mean is `matches`' business."""
 
 from __future__ import annotations
 
@@ -6,7 +6,22 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.store.database import Row, Transaction
+from bot.store.transaction import Row, Transaction, Value
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A place at a table. `asked` is the action by which it came to be asked what it is asked now."""
+
+    seat: str
+    user_id: int | None = None
+    invited: int | None = None
+    level: int | None = None
+    asked: int | None = None
+    opened: bool = False
+    score: float | None = None
+    rank: int | None = None
+    gone: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,105 +29,154 @@ class MatchRow:
     """A match as it is stored: `seed` and `position` are secret, must not leave the use cases and are never printed."""
 
     id: int
+    public: str
+    numbered: bool
     game: str
     options: Mapping[str, str]
     rules_version: int
     seed: str = field(repr=False)
+    luck: Mapping[str, int]
+    origin: str
+    parent: int | None
     rated: bool
     guild: int
     channel: int
     state: str
     version: int
     position: str | None = field(repr=False)
-    shuffles: int
-    result: str | None
+    turn: int
+    how: str | None
     uncounted: str | None
     created: int
     started: int | None
     ended: int | None
-    players: Mapping[str, int | None]
-    levels: Mapping[str, int] = field(default_factory=dict)
+    seats: tuple[SeatRow, ...]
+
+    def seat(self, name: str) -> SeatRow:
+        """The place of this name."""
+        return next(seat for seat in self.seats if seat.seat == name)
+
+    def seat_of(self, user: int) -> SeatRow | None:
+        """Where somebody sits, if he does."""
+        return next((seat for seat in self.seats if seat.user_id == user), None)
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether the bot sits at this table."""
+        return any(seat.level is not None for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
-class TurnRow:
-    """A turn as it was played; number 0 is the pick."""
+class ActionRow:
+    """Something that changed a match."""
 
     number: int
-    seat: str
-    turn: str
     at: int
+    seat: str | None
+    kind: str
+    data: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """Where a turn led: turn 0 is the deal. `seat`, `kind` and `data` are those of the action that led there."""
+
+    turn: int
+    number: int
+    seat: str | None
+    kind: str
+    data: str | None = field(repr=False)
+    position: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """A turn half laid out."""
+    """A turn half laid out, as the answer to what was `asked`."""
 
-    version: int
+    asked: int
     step: int
     chosen: str | None
     plays: tuple[str, ...]
 
 
 _COLUMNS = (
-    "id, game, options, rules_version, seed, rated, guild, channel, state, version, position, shuffles, result,"
-    " uncounted, created, started, ended"
+    "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
+    " m.guild, m.channel, m.state, m.version, m.position, m.turn, m.how, m.uncounted, m.created, m.started, m.ended"
 )
 
 
-async def add_match(db: Transaction, match: MatchRow) -> None:
+def add_match(tx: Transaction, match: MatchRow) -> None:
     """Insert a new match and its seats."""
-    await db.insert(
+    tx.insert(
         "matches",
         {
             "id": match.id,
+            "public": match.public,
+            "numbered": int(match.numbered),
             "game": match.game,
             "options": json.dumps(dict(match.options)),
             "rules_version": match.rules_version,
             "seed": match.seed,
-            "rated": match.rated,
+            "luck": luck_text(match.luck),
+            "origin": match.origin,
+            "parent": match.parent,
+            "rated": int(match.rated),
             "guild": match.guild,
             "channel": match.channel,
             "state": match.state,
             "version": match.version,
             "position": match.position,
-            "shuffles": match.shuffles,
-            "result": match.result,
+            "turn": match.turn,
+            "how": match.how,
             "uncounted": match.uncounted,
             "created": match.created,
             "started": match.started,
             "ended": match.ended,
         },
     )
-    for seat, user in match.players.items():
-        level = match.levels.get(seat)
-        await db.insert("seats", {"match": match.id, "seat": seat, "user_id": user, "level": level})
+    for place, seat in enumerate(match.seats):
+        values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
+        tx.insert("seats", {"match": match.id, "place": place, **values, "opened": int(seat.opened)})
 
 
-async def next_match_id(db: Transaction) -> int:
+def luck_text(luck: Mapping[str, int]) -> str:
+    """How many draws of each name are used up, as it is stored."""
+    return json.dumps(dict(luck))
+
+
+def next_match_id(tx: Transaction) -> int:
     """An id that no match has: inside a writing transaction, so that nobody else takes it."""
-    highest = await db.value("SELECT max(id) FROM matches")
+    highest = tx.value("SELECT max(id) FROM matches")
     return (int(highest) if highest is not None else 0) + 1
 
 
-async def find_match(db: Transaction, match: int) -> MatchRow | None:
+def find_match(tx: Transaction, match: int) -> MatchRow | None:
     """The match with this id."""
-    rows = await _matches(db, f"SELECT {_COLUMNS} FROM matches WHERE id = ?", match)
-    return rows[0] if rows else None
+    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ?", match)
+    return None if row is None else _matches(tx, [row])[0]
 
 
-async def matches_of(
-    db: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int = 0
+def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
+    """The match that a custom_id names: by its public id; those from before there were any, by their number."""
+    if name.isascii() and name.isdecimal():
+        if len(name) > 18:  # no number that SQLite could hold
+            return None
+        row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ? AND m.numbered = 1", int(name))
+    else:
+        row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public = ?", name)
+    return None if row is None else _matches(tx, [row])[0]
+
+
+def matches_of(
+    tx: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int = 0
 ) -> list[MatchRow]:
     """Somebody's matches in a server in any of these states, newest first; of those that are over, only the late ones.
 
     `ended_since` is in milliseconds.
     """
     marks = ", ".join("?" * len(states))
-    columns = ", ".join(f"m.{name}" for name in _COLUMNS.split(", "))
-    return await _matches(
-        db,
-        f"SELECT {columns} FROM matches m JOIN seats s ON s.match = m.id"
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
         f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) AND (m.ended IS NULL OR m.ended >= ?)"
         " ORDER BY m.id DESC",
         user,
@@ -120,124 +184,219 @@ async def matches_of(
         *states,
         ended_since,
     )
+    return _matches(tx, rows)
 
 
-async def open_challenges(db: Transaction, challenger_seat: str, challenger: int) -> list[MatchRow]:
-    """The challenges that somebody has made and nobody has answered, oldest first."""
-    columns = ", ".join(f"m.{name}" for name in _COLUMNS.split(", "))
-    return await _matches(
-        db,
-        f"SELECT {columns} FROM matches m JOIN seats s ON s.match = m.id"
-        " WHERE m.state = 'challenge' AND s.seat = ? AND s.user_id = ? ORDER BY m.id",
-        challenger_seat,
+def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
+    """The challenges that a person has made and nobody has answered, oldest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? ORDER BY m.id",
         challenger,
     )
+    return _matches(tx, rows)
 
 
-async def solo_matches(db: Transaction, user: int | None = None) -> list[MatchRow]:
-    """The matches under way in which the bot plays, oldest first: all of them, or one person's."""
-    person = "" if user is None else " AND id IN (SELECT match FROM seats WHERE user_id = ?)"
-    return await _matches(
-        db,
-        f"SELECT {_COLUMNS} FROM matches WHERE state = 'play'"
-        f" AND id IN (SELECT match FROM seats WHERE level IS NOT NULL){person} ORDER BY id",
-        *(() if user is None else (user,)),
+def count_solo(tx: Transaction, user: int, guild: int) -> int:
+    """How many matches against the bot somebody has under way in a server."""
+    found = tx.value(
+        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND m.guild = ?"
+        " AND m.state = 'play' AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
+        user,
+        guild,
     )
+    return int(found or 0)
 
 
-async def update_match(db: Transaction, match: int, version: int, **changes: str | int | None) -> bool:
-    """Change a match that still has this version, and raise the version by one; False if it has moved on."""
+def awaiting_the_bot(tx: Transaction) -> list[int]:
+    """Every match under way in which the bot is asked for something, oldest first."""
+    rows = tx.all(
+        "SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.level IS NOT NULL AND s.asked IS NOT NULL AND m.state = 'play' ORDER BY m.id"
+    )
+    return [row["id"] for row in rows]
+
+
+def update_match(tx: Transaction, match: int, read: int, /, **changes: Value) -> bool:
+    """Change a match whose version is still the one that was `read`; False if not. `changes` has the new version."""
     sets = ", ".join(f"{name} = ?" for name in changes)
-    return (
-        await db.run(
-            f"UPDATE matches SET version = version + 1{', ' if sets else ''}{sets} WHERE id = ? AND version = ?",
-            *changes.values(),
-            match,
-            version,
-        )
-        == 1
+    return tx.run(f"UPDATE matches SET {sets} WHERE id = ? AND version = ?", *changes.values(), match, read) == 1
+
+
+def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> None:
+    """Change a place at a table."""
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
+
+
+def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
+    """Append to the record; a number that is taken is an error of the database."""
+    tx.run(
+        "INSERT INTO actions (match, number, at, seat, kind, data) VALUES (?, ?, ?, ?, ?, ?)",
+        match,
+        action.number,
+        action.at,
+        action.seat,
+        action.kind,
+        action.data,
     )
 
 
-async def close_match(db: Transaction, match: int, state: str, result: str, uncounted: str | None, ended: int) -> None:
-    """Note how a match has ended, in the transaction that moves its version."""
-    await db.run(
-        "UPDATE matches SET state = ?, result = ?, uncounted = ?, ended = ? WHERE id = ?",
-        state,
-        result,
-        uncounted,
-        ended,
+def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
+    """Everything that ever changed a match, in order."""
+    rows = tx.all("SELECT number, at, seat, kind, data FROM actions WHERE match = ? ORDER BY number", match)
+    return [ActionRow(*row) for row in rows]
+
+
+def last_action(tx: Transaction, match: int, kind: str, *seats: str) -> ActionRow | None:
+    """The latest action of a kind, by any of these seats if some are named."""
+    marks = ", ".join("?" * len(seats))
+    row = tx.one(
+        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ?"
+        + (f" AND seat IN ({marks})" if seats else "")
+        + " ORDER BY number DESC LIMIT 1",
+        match,
+        kind,
+        *seats,
+    )
+    return None if row is None else ActionRow(*row)
+
+
+def seats_that_moved(tx: Transaction, match: int) -> set[str]:
+    """The seats that have made a turn since the deal, of a match that is under way."""
+    rows = tx.all(
+        "SELECT DISTINCT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'",
         match,
     )
+    return {row["seat"] for row in rows}
 
 
-async def sit_down(db: Transaction, match: int, seat: str, user: int) -> None:
-    """Give a free seat to somebody."""
-    await db.run("UPDATE seats SET user_id = ? WHERE match = ? AND seat = ?", user, match, seat)
-
-
-async def add_turn(db: Transaction, match: int, turn: TurnRow) -> None:
-    """Append a turn; a number that is taken is an error of the database."""
-    await db.insert(
-        "turns", {"match": match, "number": turn.number, "seat": turn.seat, "turn": turn.turn, "at": turn.at}
+def add_position(tx: Transaction, match: int, turn: int, number: int, position: str) -> None:
+    """Keep where a turn led, for as long as the match is under way."""
+    tx.run(
+        "INSERT INTO positions (match, turn, number, position) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (match, turn) DO UPDATE SET number = excluded.number, position = excluded.position",
+        match,
+        turn,
+        number,
+        position,
     )
 
 
-async def turns_of(db: Transaction, match: int) -> list[TurnRow]:
-    """The pick and every turn, in order."""
-    rows = await db.all("SELECT number, seat, turn, at FROM turns WHERE match = ? ORDER BY number", match)
-    return [TurnRow(row["number"], row["seat"], row["turn"], row["at"]) for row in rows]
+def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:
+    """Where the last turns led, in order: all of them, or so many."""
+    rows = tx.all(
+        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
+        " JOIN actions a ON a.match = p.match AND a.number = p.number WHERE p.match = ? ORDER BY p.turn DESC LIMIT ?",
+        match,
+        -1 if count is None else count,
+    )
+    return [StepRow(*row) for row in reversed(rows)]
 
 
-async def find_draft(db: Transaction, match: int, seat: str) -> DraftRow | None:
+def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
+    """Where a turn and the one before it led, as far as that is kept."""
+    rows = tx.all(
+        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
+        " JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND p.turn IN (?, ?) ORDER BY p.turn",
+        match,
+        turn - 1,
+        turn,
+    )
+    return [StepRow(*row) for row in rows]
+
+
+def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
+    """Where a seat's last turn led, and where it began; nothing before that turn or where it is not kept."""
+    turn = tx.value(
+        "SELECT max(p.turn) FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND a.seat = ? AND a.kind = 'turn' AND p.turn > 0",
+        match,
+        seat,
+    )
+    found = [] if turn is None else steps_at(tx, match, int(turn))
+    return found if len(found) == 2 else []
+
+
+def count_positions(tx: Transaction, match: int) -> int:
+    """How many of a match's positions are kept."""
+    return int(tx.value("SELECT count(*) FROM positions WHERE match = ?", match) or 0)
+
+
+def drop_positions(tx: Transaction, match: int) -> None:
+    """The match is over: its record tells where its turns led."""
+    tx.run("DELETE FROM positions WHERE match = ?", match)
+
+
+def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
     """What a seat has laid out."""
-    row = await db.one("SELECT version, step, chosen, plays FROM drafts WHERE match = ? AND seat = ?", match, seat)
-    return (
-        None if row is None else DraftRow(row["version"], row["step"], row["chosen"], tuple(json.loads(row["plays"])))
-    )
+    row = tx.one("SELECT asked, step, chosen, plays FROM drafts WHERE match = ? AND seat = ?", match, seat)
+    return None if row is None else DraftRow(row["asked"], row["step"], row["chosen"], tuple(json.loads(row["plays"])))
 
 
-async def save_draft(db: Transaction, match: int, seat: str, draft: DraftRow) -> None:
+def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
     """Replace what a seat has laid out."""
-    await db.run("DELETE FROM drafts WHERE match = ? AND seat = ?", match, seat)
-    await db.insert(
-        "drafts",
-        {
-            "match": match,
-            "seat": seat,
-            "version": draft.version,
-            "step": draft.step,
-            "chosen": draft.chosen,
-            "plays": json.dumps(draft.plays),
-        },
+    tx.run(
+        "INSERT INTO drafts (match, seat, asked, step, chosen, plays) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (match, seat) DO UPDATE SET asked = excluded.asked, step = excluded.step,"
+        " chosen = excluded.chosen, plays = excluded.plays",
+        match,
+        seat,
+        draft.asked,
+        draft.step,
+        draft.chosen,
+        json.dumps(draft.plays),
     )
 
 
-async def drop_drafts(db: Transaction, match: int) -> None:
+def drop_draft(tx: Transaction, match: int, seat: str) -> None:
+    """Forget what a seat has laid out."""
+    tx.run("DELETE FROM drafts WHERE match = ? AND seat = ?", match, seat)
+
+
+def drop_drafts(tx: Transaction, match: int) -> None:
     """Forget what anybody has laid out in a match."""
-    await db.run("DELETE FROM drafts WHERE match = ?", match)
+    tx.run("DELETE FROM drafts WHERE match = ?", match)
 
 
-async def _matches(db: Transaction, sql: str, *values: str | int) -> list[MatchRow]:
-    rows = await db.all(sql, *values)
-    if not rows:
-        return []
-    marks = ", ".join("?" * len(rows))
-    seats = await db.all(
-        f"SELECT match, seat, user_id, level FROM seats WHERE match IN ({marks}) ORDER BY seat",
-        *(row["id"] for row in rows),
-    )
-    players: dict[int, dict[str, int | None]] = {row["id"]: {} for row in rows}
-    levels: dict[int, dict[str, int]] = {row["id"]: {} for row in rows}
-    for seat in seats:
-        players[seat["match"]][seat["seat"]] = seat["user_id"]
-        if seat["level"] is not None:
-            levels[seat["match"]][seat["seat"]] = seat["level"]
-    return [_match(row, players[row["id"]], levels[row["id"]]) for row in rows]
+def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
+    """The matches that were made to play this one again, oldest first."""
+    return _matches(tx, tx.all(f"SELECT {_COLUMNS} FROM matches m WHERE m.parent = ? ORDER BY m.id", match))
 
 
-def _match(row: Row, players: Mapping[str, int | None], levels: Mapping[str, int]) -> MatchRow:
+def find_request(tx: Transaction, request: int) -> int | None:
+    """The match that a command or press has made, if it was carried out before."""
+    found = tx.value("SELECT match FROM requests WHERE id = ?", request)
+    return None if found is None else int(found)
+
+
+def save_request(tx: Transaction, request: int, match: int, now: int, forget_before: int) -> None:
+    """Remember what a command or press has made; those from before a time (milliseconds) cannot come again."""
+    tx.run("DELETE FROM requests WHERE at < ?", forget_before)
+    tx.insert("requests", {"id": request, "match": match, "at": now})
+
+
+_SEATS = "match, seat, user_id, invited, level, asked, opened, score, rank, gone"
+
+
+def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
+    seats: dict[int, list[SeatRow]] = {row["id"]: [] for row in rows}
+    ids = list(seats)
+    for start in range(0, len(ids), 500):
+        some = ids[start : start + 500]
+        marks = ", ".join("?" * len(some))
+        for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
+            name, user, invited, level, asked, opened, score, rank, gone = rest
+            seats[match].append(SeatRow(name, user, invited, level, asked, bool(opened), score, rank, gone))
+    return [_match(row, tuple(seats[row["id"]])) for row in rows]
+
+
+def _match(row: Row, seats: tuple[SeatRow, ...]) -> MatchRow:
     stored = dict(row)
     stored["options"] = json.loads(row["options"])
+    stored["luck"] = json.loads(row["luck"])
     stored["rated"] = bool(row["rated"])
-    return MatchRow(**stored, players=players, levels=levels)
+    stored["numbered"] = bool(row["numbered"])
+    return MatchRow(**stored, seats=seats)

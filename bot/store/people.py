@@ -3,35 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from bot.store.database import Transaction
+from bot.store.transaction import Transaction
+
+EVERYWHERE: Final = 0
+"""In place of a server: the name that a person has outside of any."""
 
 
-async def save_name(db: Transaction, user: int, name: str, now: int) -> None:
-    """Remember somebody's name."""
-    await db.run(
-        "INSERT INTO users (id, name, seen) VALUES (?, ?, ?)"
-        " ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen",
+def save_name(tx: Transaction, guild: int, user: int, name: str, now: int) -> None:
+    """Remember what somebody is called in a server, or `EVERYWHERE` else."""
+    tx.run(
+        "INSERT INTO names (guild, user_id, name, seen) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name, seen = excluded.seen",
+        guild,
         user,
         name,
         now,
     )
 
 
-async def names_of(db: Transaction, users: Iterable[int]) -> dict[int, str]:
-    """The names of those who have ever pressed something."""
-    wanted = list(users)
-    if not wanted:
-        return {}
-    marks = ", ".join("?" * len(wanted))
-    return {
-        row["id"]: row["name"] for row in await db.all(f"SELECT id, name FROM users WHERE id IN ({marks})", *wanted)
-    }
+def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str]:
+    """What people are called in a server, or everywhere; the name from elsewhere where they have not been seen there.
+
+    Never a name from another server. Who was never seen at all is left out.
+    """
+    wanted = list(dict.fromkeys(users))
+    found: dict[int, str] = {}
+    for start in range(0, len(wanted), 500):
+        some = wanted[start : start + 500]
+        marks = ", ".join("?" * len(some))
+        rows = tx.all(
+            f"SELECT user_id, name FROM names WHERE user_id IN ({marks}) AND guild IN (?, ?) ORDER BY guild",
+            *some,
+            EVERYWHERE,
+            guild,
+        )
+        found.update((row["user_id"], row["name"]) for row in rows)  # a server's name comes after the other
+    return found
 
 
-async def save_pictures(db: Transaction, user: int, wanted: bool) -> None:
+def save_pictures(tx: Transaction, user: int, wanted: bool) -> None:
     """Remember whether somebody wants pictures."""
-    await db.run(
+    tx.run(
         "INSERT INTO settings (user_id, pictures) VALUES (?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET pictures = excluded.pictures",
         user,
@@ -39,7 +53,7 @@ async def save_pictures(db: Transaction, user: int, wanted: bool) -> None:
     )
 
 
-async def wants_pictures(db: Transaction, user: int) -> bool | None:
+def wants_pictures(tx: Transaction, user: int) -> bool | None:
     """Whether somebody wants pictures; None if he has never said."""
-    row = await db.one("SELECT pictures FROM settings WHERE user_id = ?", user)
+    row = tx.one("SELECT pictures FROM settings WHERE user_id = ?", user)
     return None if row is None else bool(row["pictures"])

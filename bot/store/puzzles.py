@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.database import Transaction
+from bot.store.transaction import Transaction
 
 DAY_MS: Final = 24 * 3600 * 1000
 
@@ -27,17 +27,17 @@ class TryRow:
     at: int
 
 
-async def find_try(db: Transaction, user: int, game: str, puzzle: int, day: int) -> TryRow | None:
+def find_try(tx: Transaction, user: int, game: str, puzzle: int, day: int) -> TryRow | None:
     """Somebody's try at a puzzle."""
-    row = await db.one(
+    row = tx.one(
         "SELECT * FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?", user, game, puzzle, day
     )
     return None if row is None else TryRow(**{**dict(row), "plays": tuple(json.loads(row["plays"]))})
 
 
-async def save_try(db: Transaction, row: TryRow) -> None:
+def save_try(tx: Transaction, row: TryRow) -> None:
     """Replace somebody's try at a puzzle."""
-    await db.run(
+    tx.run(
         "DELETE FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?",
         row.user_id,
         row.game,
@@ -45,12 +45,12 @@ async def save_try(db: Transaction, row: TryRow) -> None:
         row.day,
     )
     fields = {name: getattr(row, name) for name in TryRow.__slots__}
-    await db.insert("puzzle_tries", {**fields, "plays": json.dumps(row.plays)})
+    tx.insert("puzzle_tries", {**fields, "plays": json.dumps(row.plays)})
 
 
-async def states_of(db: Transaction, user: int, game: str) -> dict[int, str]:
+def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
     """How far somebody has come with every puzzle he has seen: the best of his tries at each."""
-    rows = await db.all(
+    rows = tx.all(
         "SELECT puzzle, state FROM puzzle_tries WHERE user_id = ? AND game = ?"
         " ORDER BY CASE state WHEN 'solved' THEN 2 WHEN 'shown' THEN 1 ELSE 0 END",
         user,
@@ -59,9 +59,9 @@ async def states_of(db: Transaction, user: int, game: str) -> dict[int, str]:
     return {row["puzzle"]: row["state"] for row in rows}
 
 
-async def count_solved(db: Transaction, user: int, game: str) -> tuple[int, int]:
+def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
     """How many different puzzles somebody has solved, and how many of them without a wrong turn."""
-    row = await db.one(
+    row = tx.one(
         "SELECT count(DISTINCT puzzle) AS solved, count(DISTINCT CASE WHEN wrong = 0 THEN puzzle END) AS clean"
         " FROM puzzle_tries WHERE user_id = ? AND game = ? AND state = 'solved'",
         user,
@@ -71,9 +71,9 @@ async def count_solved(db: Transaction, user: int, game: str) -> tuple[int, int]
     return row["solved"], row["clean"]
 
 
-async def days_solved(db: Transaction, user: int, game: str) -> list[int]:
+def days_solved(tx: Transaction, user: int, game: str) -> list[int]:
     """The days whose puzzle somebody solved on the day itself, the last one first."""
-    rows = await db.all(
+    rows = tx.all(
         "SELECT day FROM puzzle_tries WHERE user_id = ? AND game = ? AND day > 0 AND state = 'solved'"
         f" AND at / {DAY_MS} = day ORDER BY day DESC",
         user,

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.store.database import Transaction
+from bot.store.transaction import Transaction
 
 Judged = tuple[float, float, str]
 """A turn: the chance of winning with it, with the best one, and the best one itself."""
 
 
-async def find_review(db: Transaction, match: int, judge: str) -> list[Judged] | None:
+def find_review(tx: Transaction, match: int, judge: str) -> list[Judged] | None:
     """What this judge has made of a match."""
-    text = await db.value("SELECT turns FROM reviews WHERE match = ? AND judge = ?", match, judge)
+    text = tx.value("SELECT turns FROM reviews WHERE match = ? AND judge = ?", match, judge)
     return None if text is None else [(played, best, turn) for played, best, turn in json.loads(str(text))]
 
 
-async def save_review(db: Transaction, match: int, judge: str, turns: Sequence[Judged]) -> None:
+def save_review(tx: Transaction, match: int, judge: str, turns: Sequence[Judged]) -> None:
     """Keep it in place of any older one."""
-    await db.run("DELETE FROM reviews WHERE match = ?", match)
-    await db.insert("reviews", {"match": match, "judge": judge, "turns": json.dumps(turns)})
+    tx.run("DELETE FROM reviews WHERE match = ?", match)
+    tx.insert("reviews", {"match": match, "judge": judge, "turns": json.dumps(turns)})

@@ -1,4 +1,4 @@
-"""Brings what a channel shows of one match up to date: the publisher's hands on Discord.
+"""The poster's hands on Discord: finds, posts, edits and takes away what the bot owes a channel.
 
 A board is posted anew at the bottom with its ping and the old one goes, because editing a message notifies nobody.
 Everything else is edited in place.
@@ -6,7 +6,6 @@ Everything else is edited in place.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -14,18 +13,21 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.i18n.translator import Translator
-from bot.matches.boards import Board, Boards, Notice
-from bot.matches.model import Hand, Match, State, Table
-from bot.services.upkeep import CannotPublish
+from bot.matches.model import Hand
+from bot.matches.outbox import Owed
+from bot.matches.table import BOARD, CHALLENGE
+from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
 from bot.ui.links import jump_url
 from bot.ui.message import Message
+from bot.ui.posts import nonce, shown_in
 from bot.ui.screens.challenge import challenge_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.rematch import question_screen
+from bot.ui.screens.screen import Screen
 from bot.ui.screens.table import table_screen
 
 UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
@@ -33,93 +35,109 @@ UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
 
 MESSAGE_GONE: Final = 10008
 
+LOOKED_THROUGH: Final = 50
+"""How many of a channel's latest messages are looked through for one that may have been posted."""
+
 
 @contextmanager
-def _kept(failures: list[discord.HTTPException]) -> Iterator[None]:
-    """Keep what Discord refuses for later: one message's trouble must not hold up the other."""
+def _refusing() -> Iterator[None]:
+    """Tell what a channel refuses for good from what is worth another try."""
     try:
         yield
     except discord.HTTPException as failure:
-        failures.append(failure)
+        if failure.code in UNREACHABLE:
+            raise CannotPost(failure.code) from failure
+        raise
 
 
 class Carrier:
     """Shows matches through a client."""
 
-    def __init__(self, client: discord.Client, context: Context, boards: Boards) -> None:
+    def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
-        self._boards = boards
 
-    async def show(self, match: int) -> None:
-        """Make the channel and the open hands of a match agree with it.
+    async def find(self, owed: Owed) -> Sent | None:
+        """Look through the channel's latest messages of our own, where that is granted."""
+        me = self._client.user
+        channel = self._client.get_channel(owed.channel)
+        guild = getattr(channel, "guild", None)
+        if me is None or channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
+            return None
+        if not channel.permissions_for(guild.me).read_message_history:
+            return None
+        with _refusing():
+            async for message in channel.history(limit=LOOKED_THROUGH):
+                shown = shown_in(message.components, owed.id) if message.author.id == me.id else None
+                if shown is not None:
+                    return Sent(message.id, shown)
+        return None
 
-        Raises `CannotPublish` where the channel cannot be written to, and whatever else should be tried again.
-        """
-        failures: list[discord.HTTPException] = []
-        if (board := await self._boards.board(match)) is not None:
-            await self._follow_hands(board.match)
-            with _kept(failures):
-                await self._show_board(board)
-        if (notice := await self._boards.notice(match)) is not None:
-            with _kept(failures):
-                await self._show_notice(notice)
-        for failure in failures:
-            if failure.code in UNREACHABLE:
-                raise CannotPublish(failure.code) from failure
-            raise failure
+    async def post(self, owed: Owed) -> Sent:
+        """Post it; by the nonce Discord drops a second copy and answers with the first."""
+        message = await self._message(owed)
+        with _refusing():
+            sent = await self._channel(owed).send(
+                view=message.view(),
+                files=message.files(),
+                allowed_mentions=message.mentions(),
+                nonce=nonce(owed.match, owed.id),
+            )
+        shown = shown_in(sent.components, owed.id)
+        return Sent(sent.id, owed.match.version if shown is None else shown)
 
-    async def _show_notice(self, notice: Notice) -> None:
-        match = notice.match
-        game = self._context.games[match.game]
-        screen = challenge_screen(self._context.public, game, match, ping=notice.ping)
-        message = await compose(self._context, screen, None)
-        if notice.message is not None:
-            shown = await self._edit(match, notice.message, message)
-            await self._boards.notice_shown(match, notice.message if shown else None)
-        elif match.state is State.CHALLENGE:
-            await self._boards.notice_shown(match, await self._post(match, message, None))
+    async def edit(self, owed: Owed) -> bool:
+        """Change the message that is there."""
+        assert owed.message is not None
+        with _refusing():
+            return await self._edit(owed, owed.message, await self._message(owed))
+
+    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+        """Delete an old board; if that is not allowed, take its buttons and point to the new one."""
+        try:
+            await self._channel(owed).get_partial_message(old).delete()
+        except discord.NotFound:
+            return
+        except discord.Forbidden:
+            url = jump_url(owed.guild, owed.channel, new or old)
+            await self._edit(owed, old, await compose(self._context, moved_screen(self._context.public, url), None))
+
+    async def follow(self, hand: Hand) -> None:
+        """Refresh the hand that is open on its player's screen."""
+        match, hands = hand.match, self._context.open_hands
+        user = match.players[hand.seat]
+        assert user is not None
+        there = hands.living(match.id, user)
+        if there is None or there.version >= match.version:
+            return
+        reads = Reader(self._context.translators[there.language], hand.settings.pictures)
+        message = await compose(self._context, hand_screen(reads, self._context.games[match.game], hand), user)
+        try:
+            await there.interaction.edit_original_response(
+                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+            )
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            hands.gone(match.id, user)  # dismissed, or its token has run out
         else:
-            await self._boards.notice_shown(match, None)
+            hands.followed(match.id, user, match.version)
 
-    async def _show_board(self, board: Board) -> None:
-        match, stale = board.match, board.stale
-        if board.lags and board.watched and board.message is not None and board.shown_version:
-            table = await self._context.play.table(match.id)
-            if await self._edit(table.match, board.message, await self._board(table)):
-                await self._boards.edited(table.match)
-                board = Board(table.match, board.message, table.match.version, stale)
-        if board.lags:
-            if stale is not None and board.message is not None:
-                with _kept([]):  # a last try: the newer one takes its place in the row
-                    await self._take_away(match, stale, board.message)
-            stale = board.message or stale
-            table = await self._context.play.table(match.id)
-            ping = await self._boards.may_ping(table.match)
-            posted = await self._post(table.match, await self._board(table, ping=ping), stale)
-            await self._boards.shown(table.match, posted)
-            board = Board(table.match, posted, table.match.version, stale)
-        if stale is not None and board.message is not None:
-            await self._take_away(match, stale, board.message)
-            await self._boards.stale_gone(match.id)
+    async def _message(self, owed: Owed) -> Message:
+        return await compose(self._context, self._screen(owed), None)
 
-    async def _board(self, table: Table, *, ping: bool = False) -> Message:
-        game = self._context.games[table.match.game]
-        return await compose(self._context, table_screen(self._context.public, game, table, ping=ping), None)
+    def _screen(self, owed: Owed) -> Screen:
+        t, game = self._context.public, self._context.games[owed.match.game]
+        if owed.purpose == BOARD:
+            assert owed.table is not None
+            return table_screen(t, game, owed.table, owed.id, ping=owed.ping)
+        if owed.purpose == CHALLENGE:
+            return challenge_screen(t, game, owed.match, owed.id, ping=owed.ping)
+        assert owed.asks is not None
+        return question_screen(t, game, owed.match, owed.asks, owed.id, ping=owed.ping)
 
-    async def _post(self, match: Match, message: Message, previous: int | None) -> int:
-        # The nonce makes Discord drop a second copy, should we have died between posting and noting it.
-        told = f"{match.commitment}:{match.channel}:{match.version}:{previous}"
-        nonce = hashlib.sha256(told.encode()).hexdigest()[:24]
-        sent = await self._channel(match).send(
-            view=message.view(), files=message.files(), allowed_mentions=message.mentions(), nonce=nonce
-        )
-        return sent.id
-
-    async def _edit(self, match: Match, message_id: int, message: Message) -> bool:
+    async def _edit(self, owed: Owed, message_id: int, message: Message) -> bool:
         try:
             await (
-                self._channel(match)
+                self._channel(owed)
                 .get_partial_message(message_id)
                 .edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
             )
@@ -129,37 +147,5 @@ class Carrier:
             return False
         return True
 
-    async def _take_away(self, match: Match, old: int, new: int) -> None:
-        """Delete an old board; if that is not allowed, take its buttons and point to the new one."""
-        try:
-            await self._channel(match).get_partial_message(old).delete()
-        except discord.NotFound:
-            return
-        except discord.Forbidden:
-            t = self._context.public
-            url = jump_url(match.guild, match.channel, new)
-            await self._edit(match, old, await compose(self._context, moved_screen(t, url), None))
-
-    async def _follow_hands(self, match: Match) -> None:
-        """Refresh the hands that are open on somebody's screen."""
-        for user in {user for user in match.players.values() if user is not None}:
-            hand = self._context.open_hands.living(match.id, user)
-            if hand is None or hand.version >= match.version:
-                continue
-            now = await self._context.play.hand(match.id, user)
-            message = await self._hand(user, self._context.translators[hand.language], now)
-            try:
-                await hand.interaction.edit_original_response(
-                    view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
-                )
-            except (discord.HTTPException, aiohttp.ClientError, OSError):
-                self._context.open_hands.gone(match.id, user)  # dismissed, or its token has run out
-            else:
-                self._context.open_hands.followed(match.id, user, now.match.version)
-
-    async def _hand(self, user: int, t: Translator, hand: Hand) -> Message:
-        reads = Reader(t, (await self._context.people.settings(user)).pictures)
-        return await compose(self._context, hand_screen(reads, self._context.games[hand.match.game], hand), user)
-
-    def _channel(self, match: Match) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(match.channel, guild_id=match.guild)
+    def _channel(self, owed: Owed) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(owed.channel, guild_id=owed.guild)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,8 +11,8 @@ import discord
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
-from bot.matches.boards import Boards
 from bot.matches.challenges import Challenges
+from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
@@ -24,6 +24,7 @@ from bot.matches.standings import Standings
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
 from bot.ui.open_hands import OpenHands
+from bot.ui.posts import Copies
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,10 @@ class Context:
     the same time."""
     translators: Translators
     public_language: str
-    boards: Boards
-    show: Callable[[int], None]
-    """To be told that a match's board should be looked after."""
+    outbox: Outbox
+    copies: Copies
+    rouse: Callable[[str], Awaitable[None]]
+    """To be told that somebody has pressed in a match, by what custom_ids call it: what rests there is tried again."""
     under_way: set[asyncio.Task[Any]] = field(default_factory=set)
     """Presses that are not answered yet: whoever stops the bot waits for them."""
 

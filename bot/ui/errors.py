@@ -17,6 +17,13 @@ def words(t: Translator, error: MatchError) -> str:
             return t("There is no such match any more.")
         case "no match":
             return t("You have no match under way in this server. `/royalvisit challenge` starts one.")
+        case "cannot read":
+            return t(
+                "This match was played by an earlier version of the rules, which I do not know any more:"
+                " I can neither go on with it nor show it."
+            )
+        case "bad option" | "bad choice":
+            return t("That cannot be chosen here. Type the command anew and take what it offers.")
         case "not a player":
             return t("Only the two players of this match can do that. Start your own with `/royalvisit challenge`.")
         case "not your turn":
@@ -45,7 +52,7 @@ def words(t: Translator, error: MatchError) -> str:
         case "challenge closed":
             return t("This challenge is no longer open.")
         case "not for you":
-            return t("This challenge is for {player}: only they can answer it.", player=f"<@{data['challenged']}>")
+            return t("This challenge is for {player}: only they can answer it.", player=_people(data["guests"]))
         case "not the challenger":
             return t("Only the challenger can withdraw it.")
         case "turn unfinished":
@@ -66,7 +73,7 @@ def words(t: Translator, error: MatchError) -> str:
             said = t("The rematch is already on offer or under way.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
-            return t("You have already asked {other} for a rematch.", other=f"<@{data['other']}>")
+            return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
         case "nothing finished":
             return t("No match that you can see has been finished in this server yet.")
         case "nothing to review":
@@ -106,6 +113,11 @@ def _leading(t: Translator, data: Mapping[str, object], said: str, way: Callable
     if data["message"] is None:
         return f"{said} " + t("It will be posted again.")
     return f"{said} " + way(jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"])))
+
+
+def _people(users: object) -> str:
+    assert isinstance(users, tuple)
+    return ", ".join(f"<@{user}>" for user in users)
 
 
 def _number(value: object) -> int:

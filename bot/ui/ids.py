@@ -1,8 +1,10 @@
-"""The only place that knows how a custom_id is spelled: `action:match:number[:rest]`.
+"""The only place that knows how a custom_id is spelled: `action:match:number[.post][:rest]`.
 
-The number is the match's version: with both in every one, a press on an old message is recognised. Nothing hidden is
-in any, but for the controls of a hand, which only its owner ever receives. `rest` is the action's own: each way to
-spell it is a class of its own here. Whatever cannot be read was never ours, or is not any more.
+A match goes by its public id; those from before there were any go by their number still, in buttons that are in
+channels. The number is the version of the match that the message shows, or, on the controls of a hand, what its player
+was asked: so a press on an old message is recognised. Messages that the bot owes a channel carry the post's id. Nothing
+hidden is in any, but for the controls of a hand, which only its owner ever receives. `rest` is the action's own: each
+way to spell it is a class of its own here. Whatever cannot be read was never ours, or is not any more.
 """
 
 from __future__ import annotations
@@ -10,12 +12,15 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from bot.matches.model import PostId
+
 ANY: Final = r"(?s).*"
 """The regular expression of every custom_id there can be, our own and others."""
 
 _ID: Final = re.compile(
     # As many digits as the store has room for.
-    r"(?P<action>[a-z-]+):(?P<match>[0-9]{1,18}):(?P<number>[0-9]{1,18})(?::(?P<rest>[A-Za-z0-9+:-]*))?"
+    r"(?P<action>[a-z-]+):(?P<match>[0-9]{1,18}|m[0-9a-f]{16}):(?P<number>[0-9]{1,18})(?:\.(?P<post>[0-9-]{3,35}))?"
+    r"(?::(?P<rest>[A-Za-z0-9+:-]*))?"
 )
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
@@ -23,6 +28,10 @@ _PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
+
+
+NO_MATCH: Final = "0"
+"""In place of a match, where a button is about none."""
 
 
 class Unreadable(Exception):
@@ -33,12 +42,14 @@ class Id(NamedTuple):
     """What a custom_id says."""
 
     action: str
-    match: int
+    match: str
     number: int
     rest: str = ""
+    post: PostId | None = None
 
     def __str__(self) -> str:
-        return f"{self.action}:{self.match}:{self.number}" + (f":{self.rest}" if self.rest else "")
+        post = f".{self.post}" if self.post is not None else ""
+        return f"{self.action}:{self.match}:{self.number}{post}" + (f":{self.rest}" if self.rest else "")
 
 
 class Laid(NamedTuple):
@@ -102,7 +113,8 @@ def read(custom_id: str) -> Id:
     found = _ID.fullmatch(custom_id)
     if found is None:
         raise Unreadable
-    return Id(found["action"], int(found["match"]), int(found["number"]), found["rest"] or "")
+    post = PostId.read(found["post"]) if found["post"] else None
+    return Id(found["action"], found["match"], int(found["number"]), found["rest"] or "", post)
 
 
 def read_laid(rest: str) -> Laid:

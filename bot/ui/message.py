@@ -53,10 +53,10 @@ class Message:
         ]
 
     def mentions(self) -> discord.AllowedMentions:
-        """Nobody, or the one person it pings."""
-        if self._screen.ping is None:
+        """Nobody, or those whom it pings."""
+        if not self._screen.ping:
             return discord.AllowedMentions.none()
-        pinged = [_Pinged(self._screen.ping)]
+        pinged = [_Pinged(user) for user in self._screen.ping]
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=pinged)
 
 
@@ -116,7 +116,7 @@ def _button(button: Button | Link) -> ui.Item[Any]:
             style=STYLES[button.style],
             disabled=button.disabled,
             emoji=button.emoji,
-            custom_id=str(ids.Id(button.action, button.match, button.number, button.rest)),
+            custom_id=str(ids.Id(button.action, button.match, button.number, button.rest, button.post)),
         )
     )
 

@@ -20,8 +20,16 @@ def shown_name(name: str) -> str:
     >>> shown_name("*Star* <@1> https://x.y")
     '\\\\*Star\\\\* \\\\<@1> https:\\u200b//x.y'
     """
-    visible = "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
-    return _MARKUP.sub(r"\1\\", visible).replace("://", ":\u200b//")
+    return _MARKUP.sub(r"\1\\", plain_name(name)).replace("://", ":\u200b//")
+
+
+def plain_name(name: str) -> str:
+    """A name without invisible signs, as lists show it, where nothing is read into it.
+
+    >>> plain_name("\u202eBen\u202c \u200bStar")
+    'Ben Star'
+    """
+    return "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
 
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:
@@ -34,4 +42,4 @@ def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
     """Who sits there: a mention, or the bot by its level."""
     if (level := match.levels.get(seat)) is not None:
         return f"🤖 {level_name(t, game, level)}"
-    return f"<@{match.players[seat]}>"
+    return f"<@{match.expected[seat]}>"

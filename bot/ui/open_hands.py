@@ -40,6 +40,7 @@ class OpenHands:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._open: dict[tuple[int, int], OpenHand] = {}
+        self._users: dict[int, set[int]] = {}
 
     def shown(
         self, match: int, user: int, version: int, interaction: discord.Interaction[Any], message: int
@@ -52,18 +53,24 @@ class OpenHands:
         if pressed is not None and pressed.id != message and interaction.response.type in _CHANGES_THE_PRESSED:
             return None
         before = self.living(match, user)
-        self._open.pop((match, user), None)
+        self.gone(match, user)
         if len(self._open) >= KEPT:
-            self._open.pop(next(iter(self._open)))
+            self.gone(*next(iter(self._open)))
         language = str(interaction.locale)
+        self._users.setdefault(match, set()).add(user)
         self._open[match, user] = OpenHand(interaction, message, language, version, self._clock())
         return before if before is not None and before.message != message else None
+
+    def looking(self, match: int) -> dict[int, int]:
+        """Who has a hand of this match open that can still be edited, and the version that it shows."""
+        hands = {user: self.living(match, user) for user in tuple(self._users.get(match, ()))}
+        return {user: hand.version for user, hand in hands.items() if hand is not None}
 
     def living(self, match: int, user: int) -> OpenHand | None:
         """The open hand of a player, if it can still be edited."""
         hand = self._open.get((match, user))
         if hand is not None and self._clock() - hand.at > TOKEN_LIFE_MS:
-            del self._open[match, user]
+            self.gone(match, user)
             return None
         return hand
 
@@ -76,3 +83,7 @@ class OpenHands:
     def gone(self, match: int, user: int) -> None:
         """The open hand was dismissed or can no longer be edited."""
         self._open.pop((match, user), None)
+        users = self._users.get(match, set())
+        users.discard(user)
+        if not users:
+            self._users.pop(match, None)

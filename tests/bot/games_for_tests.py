@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, Puzzle
-from engine.errors import IllegalTurn, InvalidNotation, Reason
-from engine.game import Game, Judgement, LastTurn, Outcome
-from engine.randomness import Shuffles
+from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
+from engine.game import Game, Judgement, LastTurn, Left, Outcome
+from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
+
+PICK: Final = "pick "
+"""How the position of `Counting` before the pick begins, and the pick itself."""
+
+HIDDEN: Final = "???"
+"""Somebody else's hand."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +61,15 @@ class CountingPuzzles:
 
 @dataclass(frozen=True)
 class PlainFront:
-    """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it."""
+    """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it.
+
+    A choice of several words also goes by its last one. The plays in `feared` are taken to lose the match at once.
+    """
 
     rules: Game
     review: PlainJudge | None = PlainJudge()
-    levels_offered: tuple[int, ...] = (1, 2, 3, 4, 5)
+    levels_offered: tuple[int, ...] = (1, 2, 3)
+    feared: tuple[str, ...] | None = None
 
     @property
     def puzzles(self) -> CountingPuzzles | None:
@@ -66,7 +77,8 @@ class PlainFront:
 
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         plays = self.rules.next_plays(view, draft.plays)
-        number = control.removeprefix("choose")
+        words = [play.split(" ")[-1] for play in plays if " " in play]
+        number = str(words.index(control)) if control in words else control.removeprefix("choose")
         if not number.isdigit() or int(number) >= len(plays):
             return draft
         if control.startswith("choose"):
@@ -74,8 +86,8 @@ class PlainFront:
         return Draft((*draft.plays, plays[int(number)]))
 
     def loses(self, view: str, draft: Draft) -> bool:
-        """Never, as far as anybody can see."""
-        return False
+        """Those that are feared."""
+        return draft.plays == self.feared
 
 
 def judged(view: str, turn: str, last: LastTurn | None = None) -> Judgement:
@@ -116,67 +128,104 @@ class Counting:
 
     key = "counting"
     rules_version = 7
-    seats: tuple[str, ...] = ("z", "a")
+    plays_versions = frozenset({6, 7})
+    players = (2, 2)
     options: Mapping[str, tuple[str, ...]] = {"goal": ("9", "4"), "stakes": ("honour", "nothing")}
     picks: tuple[str, ...] = ("begin", "wait", "reshuffle")
 
-    def start(self, options: Mapping[str, str], pick: str, shuffles: Shuffles) -> str:
+    def seats(self, players: int) -> tuple[str, ...]:
+        if players != 2:
+            raise InvalidNotation(Reason("players", f"two play, not {players}"))
+        return ("z", "a")
+
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+        return PICK + " ".join(options.get(name, values[0]) for name, values in self.options.items())
+
+    def dealt(self, position: str) -> bool:
+        return not position.startswith(PICK)
+
+    def to_act(self, position: str) -> frozenset[str]:
+        if not self.dealt(position):
+            return frozenset({"a"})
+        here = _Count.read(position)
+        return frozenset({here.mover}) if here.total < here.goal else frozenset()
+
+    def question(self, position: str, seat: str) -> str:
+        return "turn"
+
+    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+        if seat not in self.to_act(position):
+            error = IllegalTurn if self.to_act(position) else GameOver
+            raise error(Reason("seat", f"{seat} is not to move"))
+        if not self.dealt(position):
+            return self._deal(position, action, chance)
+        here = _Count.read(position)
+        plays = self.plays(action)
+        if not 1 <= len(plays) <= 2:
+            raise IllegalTurn(Reason("plays", "one or two digits"))
+        kept = _without(here.hands[here.mover], plays)
+        total = here.total + sum(map(int, plays))
+        draw = "".join(chance.shuffle("shuffle", here.draw + "".join(plays)))
+        hands = {**here.hands, here.mover: kept + draw[: len(plays)]}
+        mover = here.mover if total >= here.goal else next(other for other in self.seats(2) if other != here.mover)
+        return str(replace(here, total=total, mover=mover, hands=hands, draw=draw[len(plays) :]))
+
+    def _deal(self, position: str, action: str, chance: Chance) -> str:
+        pick = action.removeprefix(PICK)
         if pick not in self.picks:
             raise InvalidNotation(Reason("pick", "no such pick"))
-        deck = shuffles.shuffle("1111222333")
+        deck = chance.shuffle("shuffle", "1111222333")
         if pick == "reshuffle":
-            deck = shuffles.shuffle(deck)
+            deck = chance.shuffle("shuffle", deck)
         cards = "".join(deck)
-        goal, stakes = (options.get(name, values[0]) for name, values in self.options.items())
+        goal, stakes = position.removeprefix(PICK).split(" ")
         mover = "a" if pick == "begin" else "z"
         return str(_Count(0, int(goal), stakes, mover, {"z": cards[:3], "a": cards[3:6]}, cards[6:]))
 
-    def to_move(self, position: str) -> str | None:
-        here = _Count.read(position)
-        return here.mover if here.total < here.goal else None
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+        return Left(position, Outcome(how, {other: float(other != seat) for other in self.seats(2)}))
 
-    def view(self, position: str, seat: str | None) -> str:
+    def default(self, position: str, seat: str) -> str | None:
+        return None
+
+    def view(self, position: str, reader: str | None) -> str:
+        if not self.dealt(position):
+            return position
         here = _Count.read(position)
-        hands = {owner: hand if owner == seat else "???" for owner, hand in here.hands.items()}
+        hands = {owner: hand if owner == reader else HIDDEN for owner, hand in here.hands.items()}
         return str(replace(here, hands=hands, draw="????"))
 
+    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+        return action
+
     def turns(self, view: str) -> tuple[str, ...]:
-        return () if self.to_move(view) is None else self.next_plays(view, ())
+        return self.next_plays(view, ()) if self.to_act(view) else ()
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+        if not self.dealt(view):
+            return () if laid else tuple(PICK + pick for pick in self.picks)
         here = _Count.read(view)
-        left = _without(here.hands[here.mover], laid)
-        return tuple(sorted(set(left))) if len(laid) < 2 else ()
+        hand = here.hands[here.mover]
+        return tuple(sorted(set(_without(hand, laid)))) if len(laid) < 2 and hand != HIDDEN else ()
 
-    def plays(self, turn: str) -> tuple[str, ...]:
-        return tuple(turn.split("+")) if turn else ()
+    def plays(self, action: str) -> tuple[str, ...]:
+        if action.startswith(PICK):
+            return (action,)
+        return tuple(action.split("+")) if action else ()
 
     def turn(self, plays: Sequence[str]) -> str:
         return "+".join(plays)
 
-    def apply(self, position: str, turn: str, shuffles: Shuffles) -> str:
-        here = _Count.read(position)
-        plays = self.plays(turn)
-        if not 1 <= len(plays) <= 2 or self.to_move(position) is None:
-            raise IllegalTurn(Reason("plays", "one or two digits"))
-        kept = _without(here.hands[here.mover], plays)
-        total = here.total + sum(map(int, plays))
-        draw = "".join(shuffles.shuffle(here.draw + "".join(plays)))
-        hands = {**here.hands, here.mover: kept + draw[: len(plays)]}
-        mover = here.mover if total >= here.goal else next(seat for seat in self.seats if seat != here.mover)
-        return str(replace(here, total=total, mover=mover, hands=hands, draw=draw[len(plays) :]))
-
     def outcome(self, position: str) -> Outcome | None:
+        if not self.dealt(position):
+            return None
         here = _Count.read(position)
         if here.total < here.goal:
             return None
         if here.stakes == "nothing":
             return Outcome("counted", {})
         won = here.total == here.goal
-        return Outcome("exact" if won else "over", {s: float(s == here.mover) if won else 0.5 for s in self.seats})
-
-    def resigned(self, seat: str) -> Outcome:
-        return Outcome("resign", {other: float(other != seat) for other in self.seats})
+        return Outcome("exact" if won else "over", {s: float(s == here.mover) if won else 0.5 for s in self.seats(2)})
 
 
 def _without(hand: str, plays: Sequence[str]) -> str:

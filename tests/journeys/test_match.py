@@ -57,7 +57,8 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         mover = await world.mover()
         await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
         match = await world.simulation.app.context.play.match(1)
-        assert match.result == f"{winner} {how}"
+        assert match.ending is not None
+        assert match.ending.text == f"{winner} {how}"
         assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules"]
         assert seed in text(world.last)
         standings = await world.command(world.ann, "leaderboard")

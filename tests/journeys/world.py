@@ -8,6 +8,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -182,7 +183,7 @@ class World:
 
     async def mover(self, match: int = 1) -> simcord.MemberActor:
         """Whose move it is."""
-        user = (await self.simulation.app.context.play.match(match)).mover
+        [user] = (await self.simulation.app.context.play.match(match)).movers
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
     async def play_turn(self, actor: simcord.MemberActor, hand: Shown, turn: str) -> Shown:
@@ -193,7 +194,7 @@ class World:
 
     async def lay(self, actor: simcord.MemberActor, hand: Shown, play: str) -> Shown:
         """Lay out one more play; the hand message after it."""
-        match = int(controls(hand)[0]["custom_id"].split(":")[1])
+        match = controls(hand)[0]["custom_id"].split(":")[1]
         context = self.simulation.app.context
         now = await context.play.hand(match, actor.id)
         for key in presses(context.games["royal_visit"], now.state, (*now.state.draft.plays, play)):
@@ -206,7 +207,7 @@ class World:
         over = next(one for one in controls(hand) if one["custom_id"].endswith(":over"))
         if not over.get("disabled"):
             hand = await self.press_id(actor, hand, over["custom_id"])
-        match = int(controls(hand)[0]["custom_id"].split(":")[1])
+        match = controls(hand)[0]["custom_id"].split(":")[1]
         context = self.simulation.app.context
         state = (await context.play.hand(match, actor.id)).state
         return await self.play_turn(actor, hand, rng.choice(context.games["royal_visit"].rules.turns(state.view)))
@@ -221,15 +222,15 @@ class World:
         ruleset = header(head, "Ruleset")
         await self.start_match(ruleset=ruleset, pick=pick.removeprefix("pick "))
         play = self.simulation.app.context.play
-        database = self.simulation.app.database
+        database = self.simulation.app.store
         for turn in turns[: len(turns) - left]:
-            match = await play.match(1)
-            assert match.to_move is not None
-            assert match.mover is not None
+            [user] = (await play.match(1)).movers
+            hand = await play.hand(1, user)
+            assert hand.asked is not None
             plays = () if turn == "pass" else tuple(turn.split(";"))
-            async with database.transaction() as db:
-                await store.save_draft(db, 1, match.to_move, store.DraftRow(match.version, 1, None, plays))
-            await play.end_turn(1, match.mover, match.version, 1)
+            draft = store.DraftRow(hand.asked, 1, None, plays)
+            await database.write(partial(store.save_draft, match=1, seat=hand.seat, draft=draft))
+            await play.end_turn(1, user, hand.asked, 1)
         await self.quiet()
         return self.last, turns[len(turns) - left :]
 

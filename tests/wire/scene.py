@@ -65,7 +65,8 @@ class Scene:
         if event == "MESSAGE_CREATE":
             message = self.wire.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
             [about, *_] = [*(button["custom_id"] for button in controls(message)), "::"]
-            self.pings += [(user, ":".join(about.split(":")[1:3])) for user in message.ping_user_ids]
+            _, match, number, *_ = about.split(":")
+            self.pings += [(user, f"{match}:{number.partition('.')[0]}") for user in message.ping_user_ids]
 
     def assert_nobody_was_pinged_twice(self) -> None:
         """For the same version of the same match."""

@@ -16,7 +16,7 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Message
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from tests.wire.messages import controls, find, find_all
 
@@ -39,7 +39,8 @@ class Table:
     ann: simcord.MemberActor
     ben: simcord.MemberActor
     rng: random.Random
-    match: int = 0
+    name: str = ""
+    """What custom_ids call the match."""
 
     # ---- what is to be seen
     @property
@@ -60,25 +61,33 @@ class Table:
 
     def boards(self) -> list[Message]:
         """The messages with a board, oldest first: while the turn passes there are two for a moment."""
-        return [message for message in self.messages() if find_all(message, f"turns:{self.match}:")]
+        return [message for message in self.messages() if find_all(message, f"turns:{self.name}:")]
 
     @property
     def shown(self) -> int:
         """The version of the match that the channel shows, 0 while it shows two boards or none."""
         boards = self.boards()
-        return int(find(boards[0], "turns:").split(":")[2]) if len(boards) == 1 else 0
+        return int(find(boards[0], "turns:").split(":")[2].partition(".")[0]) if len(boards) == 1 else 0
 
     # ---- what is committed
     @property
+    def match(self) -> int:
+        """Its number."""
+        [row] = self.scene.read("SELECT id FROM matches WHERE public = ?", self.name)
+        return int(row["id"])
+
+    @property
     def version(self) -> int:
-        [row] = self.scene.read("SELECT version FROM matches WHERE id = ?", self.match)
-        return int(row["version"])
+        """The version that everybody is to see."""
+        [row] = self.scene.read("SELECT wanted FROM posts WHERE purpose = 'board' AND match = ?", self.match)
+        return int(row["wanted"])
 
     @property
     def _noted(self) -> int | None:
         """The version that the bot takes to be shown, None while it has not taken the old board away."""
-        [row] = self.scene.read("SELECT shown_version, stale_message FROM boards WHERE match = ?", self.match)
-        return row["shown_version"] if row["stale_message"] is None else None
+        sql = "SELECT shown, stale, sending FROM posts WHERE purpose = 'board' AND match = ?"
+        [row] = self.scene.read(sql, self.match)
+        return row["shown"] if row["stale"] is None and not row["sending"] else None
 
     @property
     def position(self) -> str:
@@ -87,7 +96,7 @@ class Table:
 
     @property
     def mover(self) -> simcord.MemberActor:
-        return self.ann if RULES.to_move(self.position) == "g" else self.ben
+        return self.ann if RULES.to_act(self.position) == {"g"} else self.ben
 
     @property
     def other(self) -> simcord.MemberActor:
@@ -95,8 +104,8 @@ class Table:
 
     def turns(self) -> list[str]:
         """The pick, then every turn."""
-        rows = self.scene.read("SELECT turn FROM turns WHERE match = ? ORDER BY number", self.match)
-        return [row["turn"] for row in rows]
+        sql = "SELECT data FROM actions WHERE match = ? AND kind = 'turn' ORDER BY number"
+        return [row["data"] for row in self.scene.read(sql, self.match)]
 
     def laid_out(self) -> list[str]:
         """The plays of the turn that is being laid out."""
@@ -105,17 +114,20 @@ class Table:
 
     def assert_sound(self) -> None:
         """Each turn is in the match once, replay leads to the stored position, and the channel shows what is noted."""
-        sql = "SELECT version, options, seed, position, shuffles, shown_version, message, stale_message FROM matches"
-        [row] = self.scene.read(f"{sql} JOIN boards ON match = id WHERE id = ?", self.match)
+        sql = "SELECT m.options, m.seed, m.position, m.luck, m.turn, p.shown, p.message FROM matches m"
+        [row] = self.scene.read(
+            f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
+        )
         turns = self.turns()
-        assert row["version"] == len(turns)
-        shuffles = Shuffles(row["seed"])
-        position = RULES.start(json.loads(row["options"]), turns[0], shuffles)
-        for turn in turns[1:]:
-            position = RULES.apply(position, turn, shuffles)
-        assert (position, shuffles.number) == (row["position"], row["shuffles"])
+        assert row["turn"] == len(turns) - 1
+        chance = Chance(row["seed"])
+        position = RULES.setup(json.loads(row["options"]), RULES.seats(2), chance)
+        for turn in turns:
+            [seat] = RULES.to_act(position)
+            position = RULES.apply(position, seat, turn, chance)
+        assert (position, chance.used) == (row["position"], json.loads(row["luck"]))
         [board] = self.boards()
-        assert (board.id, self.shown) == (row["message"], row["shown_version"])
+        assert (board.id, self.shown) == (row["message"], row["shown"])
 
     # ---- what people do
     async def command(self, actor: simcord.MemberActor, name: str, **options: Any) -> Message:
@@ -165,7 +177,7 @@ class Table:
     async def challenge(self) -> Message:
         """Ann challenges Ben."""
         challenge = await self.command(self.ann, "challenge", user=self.ben)
-        self.match = int(find(challenge, "accept:").split(":")[1])
+        self.name = find(challenge, "accept:").split(":")[1]
         return challenge
 
     async def begin(self) -> Message:
@@ -176,7 +188,7 @@ class Table:
 
     async def up_to_date(self) -> Message:
         """The board, once it is the only one, shows what is committed, and the bot has noted that."""
-        await self.wire.until(lambda: self.shown == self.version == self._noted, f"the board of match {self.match}")
+        await self.wire.until(lambda: self.shown == self.version == self._noted, f"the board of match {self.name}")
         return self.boards()[0]
 
     async def open_hand(self, actor: simcord.MemberActor) -> Message:
@@ -186,11 +198,11 @@ class Table:
 
     def some_turn(self) -> str:
         """A turn that whoever is to move may make, and that does not end the match."""
-        seat = RULES.to_move(self.position)
+        [seat] = RULES.to_act(self.position)
         turns = [turn for turn in RULES.turns(RULES.view(self.position, seat)) if turn.count(";") < MOST_PLAYS]
         self.rng.shuffle(turns)
-        shuffles = Shuffles(f"{0:064x}")
-        return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, turn, shuffles)) is None)
+        chance = Chance(f"{0:064x}")
+        return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, seat, turn, chance)) is None)
 
     async def lay(self, actor: simcord.MemberActor, hand: Message, plays: tuple[str, ...]) -> Message:
         """Lay these out, one after the other: a card, and its target where it has several."""

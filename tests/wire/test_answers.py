@@ -122,7 +122,7 @@ async def test_a_challenge_whose_posting_was_answered_with_a_failure_is_there_on
     table = await here.table()
     here.wire.ambush("POST", "/interactions/*/callback", _bad_gateway, taken=True)
     challenge = await table.challenge()
-    noted = "SELECT message FROM challenges WHERE message IS NOT NULL AND match = ?"
+    noted = "SELECT message FROM posts WHERE purpose = 'challenge' AND message IS NOT NULL AND match = ?"
     await here.wire.until(lambda: here.read(noted, table.match), "the bot to learn which message it is")
     assert [message.id for message in table.messages()] == [challenge.id]
     assert [user for user, _ in here.pings].count(table.ben.id) == 1

@@ -157,7 +157,7 @@ async def test_a_challenge_that_was_made_and_not_shown_is_shown_after_the_kill(a
     table = after.challenged
     await table.wire.until(table.messages, "the challenge")
     [challenge] = table.messages()
-    table.match = int(find(challenge, "accept:").split(":")[1])
+    table.name = find(challenge, "accept:").split(":")[1]
     await table.press(table.ben, challenge.id, find_all(challenge, "accept:")[1])
     await table.up_to_date()
     table.assert_sound()

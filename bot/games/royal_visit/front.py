@@ -10,7 +10,7 @@ from bot.games.royal_visit.offers import Hints, Opponent, Puzzles, Replay, Revie
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
-from engine.royal_visit.game import RoyalVisit
+from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.opponent.levels import LEVELS
 from render.dress import Dress
 from render.royal_visit import cards
@@ -57,7 +57,9 @@ class RoyalVisitFront:
         return words.option_words(t, options)
 
     def press(self, view: str, draft: Draft, control: str) -> Draft:
-        """A card or a target."""
+        """A card or a target; before the deal, a closed hand."""
+        if not self._rules.dealt(view):
+            return Draft((f"{PICK}{control}",))
         return builder.press(view, draft, control)
 
     def loses(self, view: str, draft: Draft) -> bool:

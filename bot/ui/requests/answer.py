@@ -20,13 +20,14 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
-from bot.matches.model import Person
+from bot.matches.model import Match, Person, PostId
 from bot.services.failures import log_failure
 from bot.ui import errors
 from bot.ui.compose import compose
 from bot.ui.context import Context, Interaction
 from bot.ui.ids import Unreadable
 from bot.ui.message import Message
+from bot.ui.posts import nonce
 from bot.ui.requests.rights import lacking
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -139,8 +140,8 @@ class Press:
         )
         return followup.id
 
-    async def public(self, screen: Screen) -> int:
-        """Answer with a message that everybody sees; its id."""
+    async def public(self, screen: Screen, match: Match, post: PostId) -> int:
+        """Answer with a message that everybody sees, which the bot owes the channel; its id."""
         message = await self._composed(screen)
         if await self._free():
             try:
@@ -152,7 +153,12 @@ class Press:
                 return (await self.interaction.original_response()).id
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
-        sent = await channel.send(view=message.view(), files=message.files(), allowed_mentions=message.mentions())
+        sent = await channel.send(
+            view=message.view(),
+            files=message.files(),
+            allowed_mentions=message.mentions(),
+            nonce=nonce(match, post),
+        )
         self._thinking = False
         with contextlib.suppress(discord.HTTPException):
             await self.interaction.delete_original_response()
@@ -223,14 +229,13 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
 
     Whether there is such a thing as the press was about.
     """
-    user = press.interaction.user
     task = asyncio.current_task()
     assert task is not None
     press.context.under_way.add(task)
     watch = asyncio.get_running_loop().call_later(HOLD_AFTER, press.hold)
     try:
         try:
-            await press.context.people.seen(Person(user.id, user.display_name))
+            await _seen(press)
             await work(press)
         except Unreadable:
             await press.note(errors.gone(press.t))
@@ -246,6 +251,13 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
         watch.cancel()
         press.context.under_way.discard(task)
     return True
+
+
+async def _seen(press: Press) -> None:
+    """Keep what the presser is called here and elsewhere."""
+    user = press.interaction.user
+    here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
+    await press.context.people.seen(press.interaction.guild_id, here, everywhere)
 
 
 async def _apologise(press: Press, error: Exception) -> None:

@@ -4,66 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from bot.matches.errors import ChallengeClosed, ChallengeTwice
-from bot.matches.model import Match, Opened
+from bot.matches.challenges import Place
+from bot.matches.errors import BadChoice, ChallengeClosed, ChallengeTwice
+from bot.matches.model import Made, Match
 from bot.ui.errors import missing, words
 from bot.ui.ids import Id, Unreadable
 from bot.ui.requests.answer import Press
 from bot.ui.screens.challenge import challenge_screen, first_screen
 from bot.ui.screens.screen import Screen
-from engine.errors import EngineError
 
 
-async def post_challenge(press: Press, opened: Opened) -> None:
-    """Answer with the challenge, for everybody."""
+def place(press: Press) -> Place:
+    """Where, and by which request, the presser makes a match."""
+    return Place(press.guild, press.channel, press.interaction.id)
+
+
+async def bring(press: Press, made: Made, screen: Screen) -> None:
+    """Answer with the message that a new match or question owes the channel; if that fails, the poster brings it."""
+    message = None
     try:
-        message = await press.public(_screen(press, opened.match, ping=opened.ping))
-    except Exception:
-        press.context.show(opened.match.id)  # it is made: the publisher will post it
-        raise
-    await press.context.boards.notice_shown(opened.match, message)
-
-
-async def announce(press: Press, begun: Match) -> None:
-    """Tell everybody that a match against the bot has begun."""
-    try:
-        message = await press.public(_screen(press, begun))
-        await press.context.boards.notice_shown(begun, message)
+        message = await press.public(screen, made.match, made.post)
     finally:
-        press.context.challenges.begun(begun.id)  # the board shall stand below this message
+        await press.context.outbox.answered(made.match, made.post, message)
+
+
+async def announce(press: Press, made: Made) -> None:
+    """Answer with the challenge, or with the match against the bot that has begun, for everybody."""
+    game = press.context.games[made.match.game]
+    screen = challenge_screen(press.context.public, game, made.match, made.post, ping=made.ping)
+    await bring(press, made, screen)
 
 
 async def show_the_first(press: Press, error: ChallengeTwice) -> None:
     """A challenge that is made again while still open: lead to it (if it is gone, it comes back) or withdraw it."""
-    match, version = error.data["match"], error.data["version"]
-    assert isinstance(match, int)
-    assert isinstance(version, int)
-    press.context.show(match)
-    await press.private(first_screen(press.t, words(press.t, error), match, version))
+    match = error.data["match"]
+    assert isinstance(match, Match)
+    await press.context.outbox.bring_back(match.id)
+    await press.private(first_screen(press.t, words(press.t, error), match))
 
 
 async def accept(press: Press, where: Id) -> None:
-    """Deal the game, with the pick that the label says. The board follows in the channel."""
+    """Take a seat, with the choice that the label says. The board follows in the channel."""
     if lacking := press.lacking():
         await press.note(missing(press.t, lacking))
         return
     try:
-        await _answered(press, press.context.challenges.accept(where.match, press.user, where.rest))
-    except EngineError as error:
-        raise Unreadable from error  # no such pick
+        await _answered(press, where, press.context.challenges.accept(where.match, press.user, where.rest))
+    except BadChoice as error:
+        raise Unreadable from error
 
 
 async def decline(press: Press, where: Id) -> None:
     """Turn the challenge down."""
-    await _answered(press, press.context.challenges.decline(where.match, press.user))
+    await _answered(press, where, press.context.challenges.decline(where.match, press.user))
 
 
 async def withdraw(press: Press, where: Id) -> None:
     """Take one's own challenge back."""
-    await _answered(press, press.context.challenges.withdraw(where.match, press.user))
+    await _answered(press, where, press.context.challenges.withdraw(where.match, press.user))
 
 
-async def _answered(press: Press, answering: Awaitable[Match]) -> None:
+async def _answered(press: Press, where: Id, answering: Awaitable[Match]) -> None:
     """Show the challenge as it is then; if it was closed before, what has become of it."""
     try:
         match = await answering
@@ -71,8 +72,4 @@ async def _answered(press: Press, answering: Awaitable[Match]) -> None:
         closed = error.data["match"]
         assert isinstance(closed, Match)
         match = closed
-    await press.update(_screen(press, match))
-
-
-def _screen(press: Press, match: Match, *, ping: bool = False) -> Screen:
-    return challenge_screen(press.context.public, press.context.games[match.game], match, ping=ping)
+    await press.update(challenge_screen(press.context.public, press.context.games[match.game], match, where.post))

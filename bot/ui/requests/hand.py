@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.model import Hand
 from bot.ui.compose import apart
 from bot.ui.errors import missing
-from bot.ui.ids import Id, Laid, read_laid
+from bot.ui.ids import Id, read_laid
 from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 
 
@@ -19,12 +19,11 @@ async def open_it(press: Press, where: Id) -> None:
     await open_hand(press, where.match)
 
 
-async def open_hand(press: Press, match: int) -> None:
+async def open_hand(press: Press, match: int | str) -> None:
     """Show somebody's hand in a private message of its own; the one before it goes where it can."""
     hand = await press.context.play.hand(match, press.user)
-    message = await press.private(await _screen(press, hand))
-    before = press.context.open_hands.shown(match, press.user, hand.match.version, press.interaction, message)
-    press.context.show(match)
+    message = await press.private(_screen(press, hand))
+    before = press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
     if before is not None:
         try:
             await before.interaction.delete_original_response()
@@ -40,20 +39,14 @@ async def lay(press: Press, where: Id) -> None:
 
 async def end(press: Press, where: Id) -> None:
     """End turn: carry it out; one that loses at once asks once more. An old press shows the present state instead."""
-    play, laid = press.context.play, read_laid(where.rest)
-    if laid.control != "sure":
-        hand = await play.hand(where.match, press.user)
-        if _still_asks(press, where, laid, hand):
-            await _show(press, hand, asking=True)
-            return
-    try:
-        hand = await play.end_turn(where.match, press.user, where.number, laid.step)
-        # This answer shows the new state: the publisher, woken just now, need not bring it once more.
-        press.context.open_hands.followed(where.match, press.user, hand.match.version)
-    except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
-        hand = await play.hand(where.match, press.user)
-    await _show(press, hand)
-    if lacking := press.lacking(hand.match.channel):
+    step, how = read_laid(where.rest)
+    ended = await press.context.play.try_to_end(where.match, press.user, where.number, step, sure=how == "sure")
+    hand = ended.hand
+    if ended.carried_out:
+        # This answer shows the new state: the poster, woken just now, need not bring it once more.
+        press.context.open_hands.followed(hand.match.id, press.user, hand.match.version)
+    await _show(press, hand, asking=ended.asking)
+    if not ended.asking and (lacking := press.lacking(hand.match.channel)):
         await press.note(missing(press.t, lacking))
 
 
@@ -69,20 +62,16 @@ async def hint(press: Press, where: Id) -> None:
     good = await context.thinkers.run(advice.advise, hand.state.view, hand.state.draft.plays, told)
     said = await apart(context, advice.hint, press.t, hand.state, good)
     now = await context.play.hand(where.match, press.user)
-    same = (now.match.version, now.step) == (hand.match.version, hand.step)
+    same = (now.asked, now.step) == (hand.asked, hand.step)
     await _show(press, now, hint=said if same else "")
-
-
-def _still_asks(press: Press, where: Id, laid: Laid, hand: Hand) -> bool:
-    same = (hand.match.version, hand.step) == (where.number, laid.step) and hand.state.my_turn
-    return same and press.context.games[hand.match.game].loses(hand.state.view, hand.state.draft)
 
 
 async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
     """Change the pressed message to the present state."""
-    message = await press.update(await _screen(press, hand, asking=asking, hint=hint))
+    message = await press.update(_screen(press, hand, asking=asking, hint=hint))
     press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
 
 
-async def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
-    return hand_screen(await press.reader(), press.context.games[hand.match.game], hand, asking=asking, hint=hint)
+def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
+    reads = Reader(press.t, hand.settings.pictures)
+    return hand_screen(reads, press.context.games[hand.match.game], hand, asking=asking, hint=hint)

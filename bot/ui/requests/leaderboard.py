@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ui.ids import Id, Unreadable, read_lines
 from bot.ui.requests.answer import Press
-from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -23,5 +23,6 @@ async def go_to(press: Press, where: Id) -> None:
 
 async def _screen(press: Press, game: str, scope: str, page: int) -> Screen:
     hosted = press.game(game)
-    lines = await press.context.standings.leaderboard(game, press.guild if scope == SERVER else None)
-    return leaderboard_screen(await press.reader(), hosted, lines, press.user, scope, page)
+    where = press.guild if scope == SERVER else None
+    board = await press.context.standings.page(game, where, page, PAGE, press.user)
+    return leaderboard_screen(await press.reader(), hosted, board, press.user, scope)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import discord
+
+from bot.services.failures import log_failure
 from bot.ui import ids
 from bot.ui.context import Interaction
-from bot.ui.ids import Id
+from bot.ui.ids import NO_MATCH, Id
 from bot.ui.requests import (
     challenge,
     hand,
@@ -76,8 +80,23 @@ async def press(interaction: Interaction, custom_id: str) -> None:
         await action.handler(press, where)
 
     pressed = Press(interaction, opens=action is None or action.opens)
-    if await answer(pressed, work) and where.match:
-        pressed.context.show(where.match)  # whatever was deleted or could not be shown comes back now
+    if not await answer(pressed, work) or where.match == NO_MATCH:
+        return
+    try:
+        await pressed.context.rouse(where.match)  # what could not be shown there is tried again
+        await _take_away_if_copy(pressed, where)
+    except Exception as error:  # it was answered
+        log_failure("what follows a press failed", error)
 
 
-_NOWHERE: Final = Id("", 0, 0)
+async def _take_away_if_copy(press: Press, where: Id) -> None:
+    """A message that was posted twice goes when somebody presses on the one that is not known."""
+    message = press.interaction.message
+    if where.post is None or message is None:
+        return
+    if await press.context.copies.is_copy(where.match, where.post, message.id):
+        with contextlib.suppress(discord.HTTPException):
+            await message.delete()
+
+
+_NOWHERE: Final = Id("", NO_MATCH, 0)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.matches.errors import ChallengeTwice, RematchTwice
-from bot.matches.model import Opened, State
+from bot.matches.model import State
 from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.requests.answer import Press
-from bot.ui.requests.challenge import announce, post_challenge, show_the_first
+from bot.ui.requests.challenge import announce, bring, place, show_the_first
 from bot.ui.screens.rematch import question_screen
 
 
@@ -18,16 +18,17 @@ async def play_again(press: Press, where: Id) -> None:
         await press.note(missing(press.t, lacking))
         return
     try:
-        made = await context.rematches.again(where.match, press.user, press.channel)
+        made = await context.rematches.again(where.match, press.user, place(press))
     except ChallengeTwice as error:
         await show_the_first(press, error)
         return
     except RematchTwice as error:
-        context.show(error.match)  # if its message is gone, it comes back
+        await context.outbox.bring_back(error.match)
         raise
-    if isinstance(made, Opened):
-        await post_challenge(press, made)
-    elif made.state is State.OVER:
-        await press.public(question_screen(context.public, context.games[made.game], made))
-    else:
+    if made.match.state is not State.OVER:
         await announce(press, made)
+        return
+    seat = made.match.seat_of(press.user)
+    assert seat is not None
+    game = context.games[made.match.game]
+    await bring(press, made, question_screen(context.public, game, made.match, seat, made.post, ping=made.ping))

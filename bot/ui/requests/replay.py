@@ -12,14 +12,14 @@ from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.links import jump_url
 from bot.ui.requests.answer import Press, offered
-from bot.ui.requests.sight import sees
+from bot.ui.requests.sight import spectator
 from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.screen import Screen
 
 
-async def watched(press: Press, match: int) -> History:
+async def watched(press: Press, match: int | str) -> History:
     """The match, if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
-    return await press.context.replays.watch(match, press.user, press.guild, partial(sees, press))
+    return await press.context.replays.watch(match, spectator(press))
 
 
 async def open_it(press: Press, where: Id) -> None:
@@ -27,7 +27,7 @@ async def open_it(press: Press, where: Id) -> None:
     await open_replay(press, where.match)
 
 
-async def open_replay(press: Press, match: int) -> None:
+async def open_replay(press: Press, match: int | str) -> None:
     """The same, of the match that was named."""
     await press.private(await _screen(press, await watched(press, match)))
 

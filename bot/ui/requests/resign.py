@@ -14,7 +14,7 @@ async def ask(press: Press, where: Id) -> None:
     await ask_to_resign(press, where.match)
 
 
-async def ask_to_resign(press: Press, match_id: int) -> None:
+async def ask_to_resign(press: Press, match_id: int | str) -> None:
     """The same, about the match that was named."""
     match = await press.context.play.match(match_id)
     if match.seat_of(press.user) is None:

@@ -30,13 +30,13 @@ async def show_here(press: Press, where: Id) -> None:
     await show_review(press, where.match, read_shown(where.rest))
 
 
-async def show_review(press: Press, match: int, shown: Shown = OVERVIEW) -> None:
+async def show_review(press: Press, match: int | str, shown: Shown = OVERVIEW) -> None:
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
     history = await watched(press, match)
     game = press.context.games[history.match.game]
     review = offered(game.review)
-    found = await press.context.reviews.find(match)
-    turns = await _made(press, match) if found is None else found
+    found = await press.context.reviews.find(history.match.id)
+    turns = await _made(press, history.match.id) if found is None else found
     reads = await press.reader()
     turn = next((one for one in turning(turns) if one.number == shown.turn), None)
     if turn is None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
+from bot.matches.play import Spectator
 from bot.ui.requests.answer import Press
 
 Channel = discord.abc.GuildChannel | discord.Thread | None
+
+
+def spectator(press: Press) -> Spectator:
+    """The presser as one who would like to look at a match."""
+    return Spectator(press.user, press.guild, partial(sees, press))
 
 
 def can_see(press: Press, channel: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, State
+from bot.matches.model import Match, PostId, State
 from bot.ui.names import player
 from bot.ui.screens.screen import Button, Part, Screen, match_button, row
 
@@ -14,8 +14,10 @@ OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
 
 
-def challenge_screen(t: Translator, game: HostedGame, match: Match, *, ping: bool = False) -> Screen:
-    """The challenge as it stands: open with its buttons, or how it was answered."""
+def challenge_screen(
+    t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+) -> Screen:
+    """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered."""
     open_ = match.state is State.CHALLENGE
     parts: list[Part] = [_title(t, game, match), _terms(t, game, match)]
     if open_ and (setup := game.setup_words(t)):
@@ -23,29 +25,31 @@ def challenge_screen(t: Translator, game: HostedGame, match: Match, *, ping: boo
     parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
     if not open_:
         return Screen(tuple(parts), CLOSED_COLOUR)
-    picks = game.pick_labels(t) or {"": t("Accept")}
-    buttons = [match_button(match, "accept", label, rest=pick, style=Style.GOOD) for pick, label in picks.items()]
-    if match.challenged is not None:
-        buttons.append(match_button(match, "decline", t("Decline"), style=Style.GRAVE))
+    buttons = [
+        match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
+        for choice, label in (game.pick_labels(t) or {"": t("Accept")}).items()
+    ]
+    if match.invited:
+        buttons.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     if not match.levels:  # the bot never takes its challenge back
-        buttons.append(withdraw_button(t, match.id, match.version))
-    return Screen((*parts, row(*buttons)), OPEN_COLOUR, match.challenged if ping else None)
+        buttons.append(_withdraw(t, match, post))
+    return Screen((*parts, row(*buttons)), OPEN_COLOUR, ping)
 
 
-def first_screen(t: Translator, said: str, match: int, version: int) -> Screen:
+def first_screen(t: Translator, said: str, match: Match) -> Screen:
     """A challenge that is made again while still open: what is `said` leads to it, and it can be withdrawn here."""
-    return Screen((said, row(withdraw_button(t, match, version))))
+    return Screen((said, row(_withdraw(t, match, None))))
 
 
-def withdraw_button(t: Translator, match: int, version: int) -> Button:
+def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
     """Takes one's own challenge back."""
-    return Button(action="withdraw", match=match, number=version, label=t("Withdraw"))
+    return match_button(match, "withdraw", t("Withdraw"), post=post)
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
     challenger = player(t, game, match, first)
-    other = ", ".join(player(t, game, match, seat) for seat in rest if match.players[seat] is not None)
+    other = ", ".join(player(t, game, match, seat) for seat in rest if match.expected[seat] is not None)
     name = game.name(t)
     match match.state:
         case State.CHALLENGE if not other:
@@ -53,7 +57,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CHALLENGE:
             said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
-            said = _closed(t, challenger, other, match.result)
+            said = _closed(t, challenger, other, match.how)
         case _:
             said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
     return f"### {said}"

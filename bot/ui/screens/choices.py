@@ -10,7 +10,7 @@ from babel.dates import format_date
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Finished, Listed, State
-from bot.ui.names import level_name
+from bot.ui.names import level_name, plain_name
 
 LABEL: Final = 100
 """Characters that Discord takes for a choice."""
@@ -21,10 +21,10 @@ _NAMES: Final = (32, 16, 8)
 
 def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
     """A match of one's own: against whom, whose move it is, whether it is in this channel, and its number."""
-    opponent = one.opponent.name if one.opponent is not None else "?"
+    opponent = ", ".join(plain_name(person.name) for person in one.opponents) or "?"
     for level in one.match.levels.values():
         opponent = t("me as {level}", level=level_name(t, game, level))
-    whose = t("your move") if one.match.mover == user else t("their move")
+    whose = t("your move") if user in one.match.movers else t("their move")
     if one.match.state is State.OVER:
         whose = t("over")
     here = t("in this channel") if one.match.channel == channel else ""
@@ -47,7 +47,7 @@ def _result(t: Translator, game: HostedGame, finished: Finished, user: int, long
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
             return f"🤖 {level_name(t, game, level)}"
-        return _short(finished.people[seat].name, longest)
+        return _short(plain_name(finished.people[seat].name), longest)
 
     def names(seats: list[str]) -> str:
         return ", ".join(name(seat) for seat in seats)

@@ -26,6 +26,7 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
                     "lay",
                     reads.label(control),
                     rest=str(Laid(hand.step, control.key)),
+                    number=hand.asked,
                     style=control.style,
                     disabled=not control.enabled,
                 )
@@ -55,7 +56,7 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
 
     def own(action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
         rest = str(Laid(hand.step, control))
-        return match_button(match, action, label, rest=rest, style=style, disabled=disabled)
+        return match_button(match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
 
     helps = game.advice is not None and not match.rated
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []

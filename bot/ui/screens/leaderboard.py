@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.standings import Standing
+from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Lines, game_word
 from bot.ui.names import shown_name
 from bot.ui.screens.reader import Reader
@@ -25,17 +25,13 @@ _NAME: Final = 24
 """Characters of a name that are shown."""
 
 
-def leaderboard_screen(
-    reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: int, scope: str, page: int
-) -> Screen:
-    """One page, from 0, of this server's or everybody's leaderboard."""
+def leaderboard_screen(reads: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str) -> Screen:
+    """One page of this server's or everybody's leaderboard."""
     t = reads.t
-    last = max(1, -(-len(lines) // PAGE)) - 1
-    page = max(0, min(page, last))
-    shown = lines[page * PAGE : (page + 1) * PAGE]
+    page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
     parts = [_table(t, shown, asker)]
-    own = next((line for line in lines if line.user == asker), None)
+    own = board.own
     if own is None:
         parts.append(t("You have no rated match here yet."))
     elif own not in shown:
@@ -109,7 +105,8 @@ def _table(t: Translator, lines: Sequence[Standing], asker: int) -> str:
 
 
 def _line(t: Translator, line: Standing, asker: int) -> str:
-    name = shown_name(_short(line.name or str(line.user)))
+    # Discord itself knows what somebody is called whom nobody has seen under any name.
+    name = shown_name(_short(line.name)) if line.name is not None else f"<@{line.user}>"
     place = f"`{_place(line):>3}`"
     rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.games.front import Style
-from bot.matches.model import Match
+from bot.matches.model import Match, PostId
+from bot.ui.ids import NO_MATCH
 
 
 class Urgency(Enum):
@@ -43,9 +44,10 @@ class Button:
     """Something to press. `action` with `match`, `number` and `rest` is what its custom_id will say (`ui.ids`)."""
 
     action: str
-    match: int = 0
+    match: str = NO_MATCH
     number: int = 0
     rest: str = ""
+    post: PostId | None = None
     label: str
     style: Style = Style.PLAIN
     disabled: bool = False
@@ -76,7 +78,7 @@ class Screen:
 
     parts: tuple[Part, ...]
     colour: int | None = None
-    ping: int | None = None
+    ping: tuple[int, ...] = ()
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
@@ -95,16 +97,19 @@ def match_button(
     label: str,
     *,
     rest: str = "",
+    number: int | None = None,
+    post: PostId | None = None,
     style: Style = Style.PLAIN,
     disabled: bool = False,
     emoji: str | None = None,
 ) -> Button:
-    """A button about a match as it stands."""
+    """A button about a match as it stands, or about what `number` names; of a message that is owed, its post."""
     return Button(
         action=action,
-        match=match.id,
-        number=match.version,
+        match=match.name,
+        number=match.version if number is None else number,
         rest=rest,
+        post=post,
         label=label,
         style=style,
         disabled=disabled,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, State, Table
+from bot.matches.model import Match, PostId, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.ui.names import player
 from bot.ui.screens.pictures import table_picture
@@ -12,8 +12,8 @@ from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, ro
 from render.numbers import signed
 
 
-def table_screen(t: Translator, game: HostedGame, table: Table, *, ping: bool = False) -> Screen:
-    """The board as everybody sees it."""
+def table_screen(t: Translator, game: HostedGame, table: Table, post: PostId, *, ping: tuple[int, ...] = ()) -> Screen:
+    """The board as everybody sees it, in the message of this post."""
     match = table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
@@ -22,10 +22,10 @@ def table_screen(t: Translator, game: HostedGame, table: Table, *, ping: bool = 
             _ending(t, game, table) if over else _whose_move(t, game, match),
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             *(text for text in (told.last, told.standing) if text),
-            _buttons(t, game, match),
+            _buttons(t, game, match, post),
         ),
         told.colour,
-        match.mover if ping else None,
+        ping,
     )
 
 
@@ -36,39 +36,43 @@ def players(t: Translator, game: HostedGame, match: Match) -> str:
     )
 
 
-def rules_button(t: Translator, match: Match) -> Button:
+def rules_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
     """Opens the rules."""
-    return match_button(match, "rules", t("Rules"))
+    return match_button(match, "rules", t("Rules"), post=post)
 
 
-def turns_button(t: Translator, match: Match) -> Button:
+def turns_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
     """Opens the turns so far, in a message of their own."""
-    return match_button(match, "turns", t("Turns"))
+    return match_button(match, "turns", t("Turns"), post=post)
 
 
-def over_buttons(t: Translator, game: HostedGame, match: Match, *, first: Style = Style.PLAIN) -> Row:
+def over_buttons(
+    t: Translator, game: HostedGame, match: Match, post: PostId | None = None, *, first: Style = Style.PLAIN
+) -> Row:
     """What leads on from a match that is over, each to a message of its own; a replay in this style."""
-    replay = [match_button(match, "replay", t("Replay"), style=first)] if game.replay is not None else []
-    review = [match_button(match, "review", t("Review"))] if game.review is not None else []
-    rematch = match_button(match, "rematch", t("Rematch"))
-    return row(*replay, turns_button(t, match), *review, rematch, rules_button(t, match))
+    replay = [match_button(match, "replay", t("Replay"), post=post, style=first)] if game.replay is not None else []
+    review = [match_button(match, "review", t("Review"), post=post)] if game.review is not None else []
+    rematch = match_button(match, "rematch", t("Rematch"), post=post)
+    return row(*replay, turns_button(t, match, post), *review, rematch, rules_button(t, match, post))
 
 
-def _buttons(t: Translator, game: HostedGame, match: Match) -> Row:
+def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> Row:
     if match.state is State.OVER:
-        return over_buttons(t, game, match, first=Style.CHOSEN)
-    hand = match_button(match, "hand", t("My hand"), style=Style.CHOSEN)
-    return row(hand, turns_button(t, match), rules_button(t, match), match_button(match, "resign", t("Resign")))
+        return over_buttons(t, game, match, post, first=Style.CHOSEN)
+    hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
+    resign = match_button(match, "resign", t("Resign"), post=post)
+    return row(hand, turns_button(t, match, post), rules_button(t, match, post), resign)
 
 
 def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
-    assert match.to_move is not None
-    mark, mover = game.seat_mark(match.to_move), player(t, game, match, match.to_move)
-    if match.thinking:
-        move = t("{mark} {player} is thinking…", mark=mark, player=mover)
+    asked = [seat for seat in match.players if seat in match.to_act]
+    named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    if len(asked) != 1:
+        move = t("{players}: it is your move.", players=", ".join(named)) if named else t("The match is under way.")
+    elif match.thinking:
+        move = t("{player} is thinking…", player=named[0])
     else:
-        seat = game.seat_name(t, match.to_move)
-        move = t("{mark} {player}, it is your move as {seat}.", mark=mark, player=mover, seat=seat)
+        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
     return f"### {move}\n{players(t, game, match)}"
 
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import History, Match, State
+from bot.matches.model import Match, Moment, State
 from bot.ui.ids import Shown
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Screen, match_button, row
 
 
-def turns_screen(reads: Reader, game: HostedGame, history: History, number: int) -> Screen:
-    """The position after turn `number` (0: the deal), with buttons to the others."""
-    t, match = reads.t, history.match
-    last = len(history.tables) - 1
-    number = max(0, min(number, last))
-    state = history.tables[number]
+def turns_screen(reads: Reader, game: HostedGame, moment: Moment) -> Screen:
+    """A position (turn 0 is the deal), with buttons to the others."""
+    t, match = reads.t, moment.match
+    number, last, state = moment.number, moment.last, moment.state
     told = game.table(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reads, match, number, last))]

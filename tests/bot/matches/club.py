@@ -12,25 +12,30 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
-from bot.matches.boards import Boards
-from bot.matches.challenges import Challenges
+from bot.matches.challenges import Challenges, Place
 from bot.matches.house import House, Limits
-from bot.matches.model import Hand, Match, State
+from bot.matches.model import Hand, History, Made, Match, State
+from bot.matches.model import Table as PublicTable
+from bot.matches.outbox import Outbox, Owed
 from bot.matches.people import People
-from bot.matches.play import START_OVER, Play
+from bot.matches.play import START_OVER, Play, Spectator
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
+from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.matches.table import Table
 from bot.store import matches as store
-from bot.store.database import Database
-from bot.store.matches import DraftRow, MatchRow, TurnRow
-from engine.randomness import Shuffles
+from bot.store.matches import ActionRow, DraftRow, MatchRow
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+from engine.randomness import Chance
 from tests.bot.games_for_tests import hosted
 
-ANN, BEN, CLEO, DORA = (2**60 + number for number in range(4))
+ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
 """Ids as large as Discord's."""
 
 GUILD, CHANNEL = 2**61, 2**62
@@ -41,23 +46,42 @@ HOUR = 3_600_000
 LIMITS = Limits(challenge_ms=24 * HOUR, open_challenges=10, ping_pause_ms=60_000)
 
 
+async def everything(channel: int) -> bool:
+    """Can be seen."""
+    return True
+
+
+async def nothing(channel: int) -> bool:
+    """Can be seen."""
+    return False
+
+
 @dataclass
 class Club:
-    """Everything on one connection. `now` is the clock; `woken` are the matches that the publisher was woken for."""
+    """Everything on one database. `now` is the clock; `woken` are the matches that somebody was woken for.
 
-    database: Database
+    `gone` are the processes that are known not to run any more.
+    """
+
+    store: Store
     games: Mapping[str, PlayedGame] = field(default_factory=hosted)
     limits: Limits = LIMITS
+    process: str = "here"
+    gone: set[str] = field(default_factory=set)
     now: int = 1_700_000_000_000
     seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))
     woken: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.house = House(self.database, self.games, self.limits, lambda: self.now, lambda: next(self.seeds))
-        self.house.changed = self.woken.append
+        self.house = House(
+            self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds), self.process
+        )
+        self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
+        self.rematches = Rematches(self.house, self.challenges)
         self.play = Play(self.house)
-        self.boards = Boards(self.house)
+        self.solo = Solo(self.house)
+        self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
@@ -66,39 +90,59 @@ class Club:
         self.replays = Replays(self.house)
         self.reviews = Reviews(self.house)
 
-    async def challenge(
+    async def make(
         self,
         challenger: int = ANN,
-        challenged: int | None = BEN,
-        *,
+        *guests: int | None,
         game: str = "royal_visit",
         rated: bool = True,
         guild: int = GUILD,
         channel: int = CHANNEL,
+        request: int | None = None,
+        level: int | None = None,
         **options: str,
-    ) -> Match:
-        """The challenge that this makes."""
-        opened = await self.challenges.make(
+    ) -> Made:
+        """What challenging these people, Ben if none are named, comes to."""
+        return await self.challenges.make(
+            Place(guild, channel, request),
             challenger=challenger,
-            challenged=challenged,
+            guests=guests or (BEN,),
             game=game,
             options=options,
             rated=rated,
-            guild=guild,
-            channel=channel,
+            level=level,
         )
-        return opened.match
 
-    async def begin(self, *people: int, pick: str | None = None, **challenge: Any) -> Match:
+    async def challenge(self, challenger: int = ANN, *guests: int | None, **how: Any) -> Match:
+        """The challenge that this makes."""
+        return (await self.make(challenger, *guests, **how)).match
+
+    async def begin(self, *people: int, pick: str = "0", **challenge: Any) -> Match:
         """A match that has begun between two people, Ann and Ben if none are named."""
         challenger, challenged = people or (ANN, BEN)
         made = await self.challenge(challenger, challenged, **challenge)
-        return await self.challenges.accept(made.id, challenged, pick or self.games[made.game].rules.picks[0])
+        return await self.challenges.accept(made.id, challenged, pick)
+
+    async def begin_solo(
+        self,
+        user: int = ANN,
+        *,
+        level: int = 3,
+        game: str = "royal_visit",
+        guild: int = GUILD,
+        channel: int = CHANNEL,
+        request: int | None = None,
+        **options: str,
+    ) -> Match:
+        """A match of somebody against the bot."""
+        made = await self.challenges.play_the_bot(
+            Place(guild, channel, request), user=user, bot=BOT, level=level, game=game, options=options
+        )
+        return made.match
 
     async def mover(self, match: int) -> int:
         """Whose move it is."""
-        user = (await self.play.match(match)).mover
-        assert user is not None
+        [user] = (await self.play.match(match)).movers
         return user
 
     async def lay(self, match: int, *plays: str) -> Hand:
@@ -116,13 +160,15 @@ class Club:
 
     async def press(self, hand: Hand, control: str) -> Hand:
         """Press a control of a hand as it was shown."""
-        return await self.play.press(hand.match.id, self.owner(hand), hand.match.version, hand.step, control)
+        return await self.play.press(hand.match.id, self.owner_of(hand), asked(hand), hand.step, control)
 
     async def end_turn(self, hand: Hand) -> Hand:
         """Press End turn on a hand as it was shown."""
-        return await self.play.end_turn(hand.match.id, self.owner(hand), hand.match.version, hand.step)
+        ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), asked(hand), hand.step)
+        assert ended.carried_out
+        return ended.hand
 
-    def owner(self, hand: Hand) -> int:
+    def owner_of(self, hand: Hand) -> int:
         """Whose hand it is."""
         user = hand.match.players[hand.seat]
         assert user is not None
@@ -132,10 +178,10 @@ class Club:
         """The player to move plays this turn; it lies there already laid out, to save the tests the presses."""
         hand = await self.play.hand(match, await self.mover(match))
         plays = self.games[hand.match.game].rules.plays(turn)
-        async with self.database.transaction() as db:
-            draft = DraftRow(hand.match.version, hand.step + 1, None, plays)
-            await store.save_draft(db, match, hand.seat, draft)
-        return await self.play.end_turn(match, self.owner(hand), hand.match.version, hand.step + 1)
+        draft = DraftRow(asked(hand), hand.step + 1, None, plays)
+        await self.store.write(lambda tx: store.save_draft(tx, match, hand.seat, draft))
+        ended = await self.play.end_turn(match, self.owner_of(hand), asked(hand), hand.step + 1)
+        return ended.hand
 
     async def random_turn(self, match: int, rng: random.Random) -> Hand:
         """The player to move plays some turn."""
@@ -162,34 +208,87 @@ class Club:
         await self.both_move(match.id)
         return await self.play.resign(match.id, loser)
 
-    async def stored(self, match: int) -> tuple[MatchRow, list[TurnRow]]:
-        """What the database has of a match, secrets and all."""
-        async with self.database.reading() as db:
-            row = await store.find_match(db, match)
+    async def table(self, match: int) -> PublicTable:
+        """The board as its channel is shown it."""
+        return await self.store.read(lambda tx: Table.load(self.house, tx, match).table())
+
+    async def history(self, match: int) -> History:
+        """Every position so far, as a player of the match asks for it."""
+        challenger = (await self.play.match(match)).challenger
+        return await self.play.history(match, Spectator(challenger, GUILD, nothing))
+
+    async def take(self, match: int) -> list[Owed]:
+        """What is to be done for the channels now."""
+        taken = await self.outbox.take(match)
+        assert taken is not None
+        return list(taken.owed)
+
+    async def stored(self, match: int) -> tuple[MatchRow, list[ActionRow]]:
+        """What the database has of a match, secrets and all, and the turns of its record, the pick first."""
+
+        def work(tx: Transaction) -> tuple[MatchRow, list[ActionRow]]:
+            row = store.find_match(tx, match)
             assert row is not None
-            return row, await store.turns_of(db, match)
+            return row, [action for action in store.actions_of(tx, match) if action.kind == "turn"]
+
+        return await self.store.read(work)
+
+    async def actions(self, match: int) -> list[ActionRow]:
+        """The whole record of a match."""
+        return await self.store.read(lambda tx: store.actions_of(tx, match))
 
     async def rows(self, sql: str, *values: int | str) -> list[tuple[Any, ...]]:
         """What a query finds."""
-        async with self.database.reading() as db:
-            return [tuple(row) for row in await db.all(sql, *values)]
+        return await self.store.read(lambda tx: [tuple(row) for row in tx.all(sql, *values)])
+
+    async def change(self, sql: str, *values: int | str | None) -> None:
+        """Change what is stored behind everybody's back."""
+        await self.store.write(lambda tx: tx.run(sql, *values))
 
 
-def replayed(club: Club, row: MatchRow, turns: list[TurnRow]) -> tuple[str, int]:
-    """The position that seed, pick and turns come to, and the number of the next shuffle."""
+def asked(hand: Hand) -> int:
+    """What a hand is asked, as its controls name it; a number that is nobody's question if it is not asked."""
+    return hand.asked if hand.asked is not None else -1
+
+
+def whole(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[list[str], dict[str, int]]:
+    """Every position that seed and turns come to, the deal first, and the draws that are used up then."""
     rules = club.games[row.game].rules
-    shuffles = Shuffles(row.seed)
-    position = rules.start(row.options, turns[0].turn, shuffles)
-    for turn in turns[1:]:
-        position = rules.apply(position, turn.turn, shuffles)
-    return position, shuffles.number
+    chance = Chance(row.seed)
+    position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
+    positions = []
+    for turn in turns:
+        position = rules.apply(position, turn.seat or "", turn.data or "", chance)
+        if rules.dealt(position):
+            positions.append(position)
+    return positions, chance.used
+
+
+def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, dict[str, int]]:
+    """The position that seed and turns come to, and the draws that are used up then."""
+    positions, used = whole(club, row, turns)
+    return positions[-1], used
+
+
+@asynccontextmanager
+async def statements(club: Club) -> AsyncIterator[list[str]]:
+    """Everything that is said to the database meanwhile, as SQLite carries it out."""
+    said: list[str] = []
+    connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+    for connection in connections:
+        await connection.call(lambda raw: raw.set_trace_callback(said.append), connection.raw)
+    try:
+        yield said
+    finally:
+        for connection in connections:
+            await connection.call(lambda raw: raw.set_trace_callback(None), connection.raw)
 
 
 @asynccontextmanager
 async def open_club(folder: Path, **how: Any) -> AsyncIterator[Club]:
     """A club whose database lies in this folder; several on one folder are like several processes."""
-    database = await Database.open(folder / "matches.db")
+    opened = await Store.open(folder / "matches.db")
     try:
-        yield Club(database, **how)
+        yield Club(opened, **how)
     finally:
-        await database.close()
+        await opened.close()

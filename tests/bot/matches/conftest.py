@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store.database import Database
+from bot.store.store import Store
 from tests.bot.matches.club import Club, open_club
 
 
@@ -20,7 +20,7 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("new") / "matches.db"
 
     async def make() -> None:
-        await (await Database.open(path)).close()
+        await (await Store.open(path)).close()
 
     asyncio.run(make())
     return path

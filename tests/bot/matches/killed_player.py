@@ -43,7 +43,7 @@ async def _play(club: Club, match: int, rng: random.Random) -> None:
             print(match, now.version, "resigned", flush=True)
             continue
         await club.press(hand, "0")
-        hand = await club.press(await club.play.hand(match, club.owner(hand)), UNDO)
+        hand = await club.press(await club.play.hand(match, club.owner_of(hand)), UNDO)
         await club.end_turn(await club.lay(match, *rules.plays(rng.choice(rules.turns(hand.state.view)))))
         print(match, now.version, "moved", flush=True)
 

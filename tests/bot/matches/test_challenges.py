@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.matches.challenges import EXPIRY
 from bot.matches.errors import (
+    BadChoice,
     ChallengeClosed,
     ChallengeSelf,
     ChallengeTwice,
@@ -21,26 +24,24 @@ from bot.matches.errors import (
 )
 from bot.matches.house import Limits
 from bot.matches.model import Match, State
-from engine.game import Game
-from engine.royal_visit.game import RoyalVisit
+from bot.store.matches import ActionRow
 from tests.bot.games_for_tests import Counting
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
-
-GAMES: dict[str, Game] = {"royal_visit": RoyalVisit(), "counting": Counting()}
 
 
 async def test_a_challenge_is_open_and_the_challenger_has_the_first_seat(club: Club) -> None:
     match = await club.challenge(ANN, BEN, ruleset="manual", rated=False)
-    assert (match.state, match.version, match.to_move, match.result) == (State.CHALLENGE, 0, None, None)
-    assert (match.challenger, match.challenged, match.guild, match.channel) == (ANN, BEN, GUILD, CHANNEL)
-    assert list(match.players.items()) == [("g", ANN), ("r", BEN)]
+    assert (match.state, match.version, match.to_act, match.how) == (State.CHALLENGE, 1, frozenset(), None)
+    assert (match.challenger, match.guests, match.guild, match.channel) == (ANN, (BEN,), GUILD, CHANNEL)
+    assert list(match.players.items()) == [("g", ANN), ("r", None)]
+    assert list(match.expected.items()) == [("g", ANN), ("r", BEN)]
     assert (match.options, match.rated, match.created, match.started) == ({"ruleset": "manual"}, False, club.now, None)
 
 
 async def test_seats_come_in_the_order_of_the_game_and_not_of_the_alphabet(club: Club) -> None:
     match = await club.begin(ANN, BEN, game="counting")
     assert list(match.players.items()) == [("z", ANN), ("a", BEN)]
-    assert (match.challenger, match.challenged) == (ANN, BEN)
+    assert (match.challenger, match.guests) == (ANN, (BEN,))
 
 
 async def test_nobody_challenges_himself(club: Club) -> None:
@@ -50,8 +51,9 @@ async def test_nobody_challenges_himself(club: Club) -> None:
 
 
 async def test_the_same_challenge_twice_is_refused_with_a_way_to_the_first(club: Club) -> None:
-    first = await club.challenge()
-    await club.boards.notice_shown(first, 4711)
+    await club.challenge()
+    [owed] = await club.take(1)
+    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge(channel=CHANNEL + 1)
     assert refused.value.data.items() >= {"guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
@@ -146,19 +148,32 @@ async def test_a_challenge_to_anybody_pings_nobody(club: Club) -> None:
     assert await _pings(club, ANN, BEN)
 
 
-@pytest.mark.parametrize("game", ["royal_visit", "counting"])
-async def test_the_dealt_position_is_what_seed_and_pick_give(club: Club, game: str) -> None:
+@pytest.mark.parametrize(("game", "picks"), [("royal_visit", ["left", "right"]), ("counting", Counting.picks)])
+async def test_the_dealt_position_is_what_seed_and_pick_give(club: Club, game: str, picks: Sequence[str]) -> None:
     dealt = []
-    for pick in GAMES[game].picks:
+    for pick in picks:
         made = await club.challenge(game=game)
         seed = (await club.stored(made.id))[0].seed
         match = await club.challenges.accept(made.id, BEN, pick)
         row, turns = await club.stored(match.id)
         assert row.seed == seed, "it was drawn when the challenge was made"
-        assert [(turn.number, turn.seat, turn.turn) for turn in turns] == [(0, list(match.players)[1], pick)]
-        assert (row.position, row.shuffles) == replayed(club, row, turns)
-        dealt.append(row.shuffles)
-    assert dealt == ([2, 2] if game == "royal_visit" else [2, 2, 3])
+        seat = list(match.players)[1]
+        assert [(turn.number, turn.seat, turn.data) for turn in turns] == [(3, seat, f"pick {pick}")]
+        assert (row.position, row.luck) == replayed(club, row, turns)
+        dealt.append(row.luck["shuffle"])
+    assert dealt == ([1, 1] if game == "royal_visit" else [1, 1, 2])
+
+
+async def test_what_has_made_a_match_is_recorded(club: Club) -> None:
+    made = await club.challenge()
+    club.now += 5
+    await club.challenges.accept(made.id, BEN, "right")
+    assert await club.actions(made.id) == [
+        ActionRow(0, club.now - 5, "g", "join", str(ANN)),
+        ActionRow(1, club.now, "r", "join", str(BEN)),
+        ActionRow(2, club.now, None, "start", None),
+        ActionRow(3, club.now, "r", "turn", "pick right"),
+    ]
 
 
 @pytest.mark.parametrize("ruleset", ["rulebook", "manual"])
@@ -169,22 +184,33 @@ async def test_the_game_is_dealt_by_the_options_of_the_challenge(club: Club, rul
     assert row.position.endswith(f" {ruleset}")
 
 
-async def test_accepting_begins_the_match_and_wakes_the_publisher(club: Club) -> None:
+async def test_accepting_begins_the_match_and_wakes_the_poster(club: Club) -> None:
     made = await club.challenge()
     club.now += 1000
+    club.woken.clear()
     match = await club.challenges.accept(made.id, BEN, "right")
-    assert (match.state, match.version, match.started, match.ended) == (State.PLAY, 1, club.now, None)
-    assert match.to_move in ("g", "r")
-    assert match.mover in (ANN, BEN)
+    assert (match.state, match.version, match.started, match.ended) == (State.PLAY, 4, club.now, None)
+    [seat] = match.to_act
+    assert match.movers == (match.players[seat],)
+    assert match.movers[0] in (ANN, BEN)
     assert club.woken == [match.id]
     assert await club.schedule.next_due() is None
+
+
+@pytest.mark.parametrize("control", ["", "up", "2", "left "])
+async def test_a_seat_is_not_taken_with_a_choice_that_was_not_offered(club: Club, control: str) -> None:
+    made = await club.challenge()
+    with pytest.raises(BadChoice):
+        await club.challenges.accept(made.id, BEN, control)
+    assert await club.play.match(made.id) == made
+    assert len(await club.actions(made.id)) == 1
 
 
 async def test_a_challenge_to_somebody_is_accepted_by_nobody_else(club: Club) -> None:
     match = await club.challenge()
     with pytest.raises(NotForYou) as refused:
         await club.challenges.accept(match.id, CLEO, "left")
-    assert refused.value.data == {"challenged": BEN}
+    assert refused.value.data == {"guests": (BEN,)}
     with pytest.raises(ChallengeSelf):
         await club.challenges.accept(match.id, ANN, "left")
     assert (await club.play.match(match.id)) == match
@@ -192,7 +218,8 @@ async def test_a_challenge_to_somebody_is_accepted_by_nobody_else(club: Club) ->
 
 async def test_a_challenge_to_anybody_is_accepted_by_anybody_but_its_maker(club: Club) -> None:
     match = await club.challenge(ANN, None)
-    assert match.challenged is None
+    assert match.guests == ()
+    assert match.expected == {"g": ANN, "r": None}
     with pytest.raises(ChallengeSelf):
         await club.challenges.accept(match.id, ANN, "left")
     accepted = await club.challenges.accept(match.id, CLEO, "left")
@@ -208,10 +235,9 @@ async def test_the_first_of_two_simultaneous_acceptances_wins(club: Club) -> Non
     )
     assert [type(answer) for answer in answers] == [Match, ChallengeClosed]
     row, turns = await club.stored(match.id)
-    assert row.players == {"g": ANN, "r": BEN}
-    assert [turn.turn for turn in turns] == ["left"]
-    assert row.version == 1
-    assert club.woken == [match.id]
+    assert {seat.seat: seat.user_id for seat in row.seats} == {"g": ANN, "r": BEN}
+    assert [turn.data for turn in turns] == ["pick left"]
+    assert row.version == 4
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline", "withdraw", "expire"])
@@ -235,7 +261,7 @@ async def test_only_the_challenged_player_may_decline(club: Club) -> None:
             await club.challenges.decline(match.id, somebody_else)
     club.now += 5
     closed = await club.challenges.decline(match.id, BEN)
-    assert (closed.state, closed.result, closed.ended, closed.version) == (State.CLOSED, "declined", club.now, 1)
+    assert (closed.state, closed.how, closed.ended, closed.version) == (State.CLOSED, "declined", club.now, 2)
 
 
 async def test_a_challenge_to_anybody_is_declined_by_nobody(club: Club) -> None:
@@ -250,12 +276,13 @@ async def test_only_the_challenger_may_withdraw(club: Club) -> None:
         with pytest.raises(NotTheChallenger):
             await club.challenges.withdraw(match.id, somebody_else)
     closed = await club.challenges.withdraw(match.id, ANN)
-    assert (closed.state, closed.result, closed.version) == (State.CLOSED, "withdrawn", 1)
+    assert (closed.state, closed.how, closed.version) == (State.CLOSED, "withdrawn", 2)
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline", "withdraw", "expire"])
-async def test_every_answer_wakes_the_publisher_and_drops_the_timer(club: Club, answer: str) -> None:
+async def test_every_answer_wakes_the_poster_and_drops_the_timer(club: Club, answer: str) -> None:
     match = await club.challenge()
+    club.woken.clear()
     await _answer(club, match.id, answer)
     assert club.woken == [match.id]
     assert await club.rows("SELECT * FROM timers") == []
@@ -270,13 +297,15 @@ async def test_a_challenge_expires_after_its_time(club: Club) -> None:
     club.now = due
     await club.challenges.expire(match.id)
     now = await club.play.match(match.id)
-    assert (now.state, now.result, now.ended) == (State.CLOSED, "expired", due)
+    assert (now.state, now.how, now.ended) == (State.CLOSED, "expired", due)
 
 
 async def test_a_challenge_expires_exactly_once(club: Club) -> None:
     match = await club.challenge()
-    await asyncio.gather(*(club.challenges.expire(match.id) for _ in range(3)))
-    assert (await club.play.match(match.id)).version == 1
+    club.woken.clear()
+    for _ in range(2):
+        await asyncio.gather(*(club.challenges.expire(match.id) for _ in range(3)))
+    assert (await club.play.match(match.id)).version == 2
     assert club.woken == [match.id]
 
 
@@ -341,15 +370,7 @@ async def _answer(club: Club, match: int, answer: str) -> None:
         await club.challenges.expire(match)
 
 
-async def _pings(club: Club, challenger: int, challenged: int | None, *, rated: bool = True, **options: str) -> bool:
-    game = options.pop("game", "royal_visit")
-    opened = await club.challenges.make(
-        challenger=challenger,
-        challenged=challenged,
-        game=game,
-        options=options,
-        rated=rated,
-        guild=GUILD,
-        channel=CHANNEL,
-    )
-    return opened.ping
+async def _pings(club: Club, challenger: int, challenged: int | None, **how: Any) -> bool:
+    made = await club.make(challenger, challenged, **how)
+    assert made.ping in ((), (challenged,))
+    return bool(made.ping)

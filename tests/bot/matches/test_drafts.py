@@ -11,9 +11,9 @@ import pytest
 from bot.games.states import Draft
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.model import Hand, State
-from bot.matches.play import START_OVER, UNDO
+from bot.matches.play import START_OVER, UNDO, Spectator
 from bot.store.matches import DraftRow, save_draft
-from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club
+from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
 
@@ -32,7 +32,7 @@ async def test_a_press_lays_one_play(club: Club, game: str) -> None:
     assert after.state.draft == Draft((plays[1],))
     assert after.step == hand.step + 1
     assert after.match == hand.match, "nothing has happened in the match"
-    assert await club.play.hand(hand.match.id, club.owner(hand)) == after
+    assert await club.play.hand(hand.match.id, club.owner_of(hand)) == after
 
 
 async def test_a_press_delivered_twice_lays_one_play(club: Club) -> None:
@@ -50,15 +50,18 @@ async def test_of_two_presses_on_one_message_the_first_counts(club: Club) -> Non
     assert first.state.draft.plays == club.games["royal_visit"].rules.next_plays(hand.state.view, ())[:1]
 
 
-async def test_a_press_on_an_older_version_shows_the_present_state(club: Club) -> None:
+async def test_a_press_on_an_older_question_shows_the_present_state(club: Club) -> None:
     old = await hand_of_mover(club)
     await club.random_turn(old.match.id, random.Random(1))
     await club.random_turn(old.match.id, random.Random(1))
-    assert await club.mover(old.match.id) == club.owner(old)
+    assert await club.mover(old.match.id) == club.owner_of(old)
     shown = await club.press(old, "0")
-    assert shown.match.version == old.match.version + 2
+    assert shown.asked is not None
+    assert old.asked is not None
+    assert shown.asked > old.asked
     assert shown.state.draft == Draft()
     assert shown.step == 0
+    assert await club.rows("SELECT * FROM drafts") == []
 
 
 async def test_undo_takes_back_the_choice_first_and_then_one_play_at_a_time(club: Club) -> None:
@@ -99,37 +102,41 @@ async def test_what_is_laid_out_survives_reopening_the_database(tmp_path: Path, 
         hand = await club.press(await club.press(await hand_of_mover(club, game), "0"), "choose0")
         assert hand.state.draft.chosen is not None
     async with open_club(tmp_path) as club:
-        assert await club.play.hand(hand.match.id, club.owner(hand)) == hand
+        assert await club.play.hand(hand.match.id, club.owner_of(hand)) == hand
         again = await club.press(hand, "0")
         assert again.step == hand.step + 1
 
 
 async def test_what_is_laid_out_is_seen_by_nobody_else(club: Club) -> None:
     hand = await hand_of_mover(club)
-    mover = club.owner(hand)
+    mover = club.owner_of(hand)
     other = BEN if mover == ANN else ANN
 
     async def seen_by_others() -> tuple[object, ...]:
         return (
             await club.play.hand(1, other),
-            await club.play.table(1),
-            await club.play.history(1),
+            await club.table(1),
+            await club.history(1),
             await club.play.match(1),
             await club.play.under_way(other, hand.match.guild),
+            await club.outbox.lagging(),
         )
 
     before = await seen_by_others()
+    club.woken.clear()
     await club.press(hand, "0")
     assert await seen_by_others() == before
-    assert club.woken == [1], "by the acceptance only"
+    assert club.woken == []
 
 
 async def test_who_is_not_to_move_lays_out_nothing(club: Club) -> None:
     hand = await hand_of_mover(club)
-    other = BEN if club.owner(hand) == ANN else ANN
+    other = BEN if club.owner_of(hand) == ANN else ANN
     waiting = await club.play.hand(1, other)
     assert not waiting.state.my_turn
+    assert waiting.asked is None
     assert await club.press(waiting, "0") == waiting
+    assert await club.play.press(1, other, asked(hand), 0, "0") == waiting, "with what the mover is asked"
     assert await club.rows("SELECT * FROM drafts") == []
 
 
@@ -138,7 +145,7 @@ async def test_who_does_not_play_sees_no_hand_and_lays_nothing(club: Club) -> No
     with pytest.raises(NotAPlayer):
         await club.play.hand(match.id, CLEO)
     with pytest.raises(NotAPlayer):
-        await club.play.press(match.id, CLEO, match.version, 0, "0")
+        await club.play.press(match.id, CLEO, match.version - 1, 0, "0")
 
 
 async def test_there_is_no_hand_before_the_match_has_begun(club: Club) -> None:
@@ -149,13 +156,13 @@ async def test_there_is_no_hand_before_the_match_has_begun(club: Club) -> None:
         with pytest.raises(UnknownMatch):
             await club.play.press(match, ANN, 0, 0, "0")
         with pytest.raises(UnknownMatch):
-            await club.play.table(match)
+            await club.play.moment(match, Spectator(ANN, GUILD, everything))
 
 
 async def test_nothing_is_laid_out_when_the_match_is_over(club: Club) -> None:
     hand = await club.press(await hand_of_mover(club), "0")
-    await club.play.resign(1, club.owner(hand))
-    over = await club.play.hand(1, club.owner(hand))
+    await club.play.resign(1, club.owner_of(hand))
+    over = await club.play.hand(1, club.owner_of(hand))
     assert over.match.state is State.OVER
     assert not over.state.my_turn
     assert over.state.draft == Draft()
@@ -169,12 +176,21 @@ async def test_drafts_of_two_matches_of_one_pair_do_not_mix(club: Club) -> None:
     laid = await club.press(await club.play.hand(first.id, await club.mover(first.id)), "0")
     other = await club.play.hand(second.id, await club.mover(second.id))
     assert other.state.draft == Draft()
-    assert (await club.play.hand(first.id, club.owner(laid))).state.draft == laid.state.draft
+    assert (await club.play.hand(first.id, club.owner_of(laid))).state.draft == laid.state.draft
 
 
-async def test_a_draft_of_an_earlier_version_is_as_good_as_none(club: Club) -> None:
+async def test_a_draft_for_an_earlier_question_is_as_good_as_none(club: Club) -> None:
     hand = await hand_of_mover(club)
-    left_over = DraftRow(hand.match.version - 1, 5, "0", ("K1:K+1",))
-    async with club.database.transaction() as db:
-        await save_draft(db, 1, hand.seat, left_over)
-    assert await club.play.hand(1, club.owner(hand)) == hand
+    left_over = DraftRow(asked(hand) - 1, 5, "0", ("K1:K+1",))
+    await club.store.write(lambda tx: save_draft(tx, 1, hand.seat, left_over))
+    assert await club.play.hand(1, club.owner_of(hand)) == hand
+
+
+async def test_what_is_laid_out_stays_while_others_do_what_does_not_concern_it(club: Club) -> None:
+    laid = await club.press(await hand_of_mover(club), "0")
+    other = BEN if club.owner_of(laid) == ANN else ANN
+    await club.play.hand(1, other)  # he opens his hand, which is an action
+    now = await club.play.hand(1, club.owner_of(laid))
+    assert now.match.version == laid.match.version + 1
+    assert (now.asked, now.step, now.state) == (laid.asked, laid.step, laid.state)
+    assert (await club.press(laid, UNDO)).state.draft == Draft()

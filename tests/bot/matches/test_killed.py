@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 from bot.matches.model import State
-from tests.bot.matches.club import Club, open_club, replayed
+from tests.bot.matches.club import Club, open_club, whole
 
 ROOT = Path(__file__).parents[3]
 
@@ -37,33 +37,39 @@ async def play_until_killed(folder: Path, seed: int, seconds: float) -> list[str
 async def check(club: Club, match: int) -> int:
     """Everything that is stored of a match agrees; how many turns it has."""
     row, turns = await club.stored(match)
+    actions = await club.actions(match)
     state = State(row.state)
     rated = await club.rows("SELECT seat FROM rated_results WHERE match = ?", match)
-    drafts = await club.rows("SELECT version FROM drafts WHERE match = ?", match)
+    drafts = await club.rows("SELECT asked FROM drafts WHERE match = ?", match)
     timers = await club.rows("SELECT kind FROM timers WHERE match = ?", match)
-    boards = await club.rows("SELECT match FROM boards WHERE match = ?", match)
+    posts = dict(await club.rows("SELECT purpose, wanted FROM posts WHERE match = ?", match))
+    kept = await club.rows("SELECT turn, position FROM positions WHERE match = ? ORDER BY turn", match)
+    assert [action.number for action in actions] == list(range(row.version))
     if state is State.CHALLENGE:
-        assert (row.version, row.position, turns, boards, len(timers)) == (0, None, [], [], 1)
+        assert (row.version, row.position, turns, kept, len(timers)) == (1, None, [], [], 1)
+        assert posts == {"challenge": 1}
         return 0
     rules = club.games[row.game].rules
-    assert [turn.number for turn in turns] == list(range(len(turns)))
-    assert (row.position, row.shuffles) == replayed(club, row, turns)
+    positions, luck = whole(club, row, turns)
+    assert (row.position, row.luck, row.turn) == (positions[-1], luck, len(turns) - 1)
     assert row.position is not None
-    assert (len(boards), timers) == (1, [])
+    assert (set(posts), timers) == ({"challenge", "board"}, [])
+    assert posts["board"] == max(action.number for action in actions if action.kind != "open") + 1
     outcome = rules.outcome(row.position)
-    resigned = state is State.OVER and outcome is None
-    assert row.version == len(turns) + resigned
+    asked = {seat.seat for seat in row.seats if seat.asked is not None}
     if state is State.OVER:
-        assert row.result == (outcome.text if outcome is not None else row.result)
-        assert row.result is not None
-        assert drafts == []
+        assert [action.kind for action in actions[-2:]] == ["leave" if outcome is None else "turn", "end"]
+        assert row.how == (outcome.how if outcome is not None else "resign")
+        assert (drafts, kept, asked) == ([], [], set())
         counts = row.rated and row.uncounted is None
         assert len(rated) == (2 if counts else 0)
     else:
         assert outcome is None
-        assert (row.result, rated) == (None, [])
-        assert all(version <= row.version for (version,) in drafts)
-    assert (await club.play.table(match)).state.view == rules.view(row.position, None)
+        assert (row.how, rated) == (None, [])
+        assert kept == list(enumerate(positions))
+        assert asked == rules.to_act(row.position)
+        assert all(asked <= row.version for (asked,) in drafts)
+    assert (await club.table(match)).state.view == rules.view(row.position, None)
     return len(turns) - 1
 
 

@@ -85,7 +85,7 @@ async def test_a_rating_grows_more_certain_with_every_match(club: Club) -> None:
         spreads.append((await profile(club)).spread)
     assert spreads == sorted(spreads, reverse=True)
     assert spreads[0] > spreads[-1] > 0
-    [line] = [line for line in await club.standings.leaderboard("counting", GUILD) if line.user == ANN]
+    [line] = [line for line in (await club.standings.page("counting", GUILD, 0, 100, ANN)).lines if line.user == ANN]
     assert line.spread == spreads[-1], "the leaderboard says the same"
 
 
@@ -125,7 +125,8 @@ async def test_the_form_is_of_the_last_ten(club: Club) -> None:
 async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> None:
     first = await win(club, BEN, ANN)
     second = await win(club, ANN, CLEO, guild=GUILD + 1, channel=CHANNEL + 1)
-    await club.boards.shown(await club.play.match(second), 77)
+    [board] = [owed for owed in await club.take(second) if owed.purpose == "board"]
+    await club.outbox.posted(board, 77, board.match.version, stale=None)
     one, other = (await profile(club)).recent
     assert (one.match, one.opponents, one.score, one.how) == (first, (BEN,), Score.LOST, "resign")
     assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)

@@ -5,23 +5,32 @@ from __future__ import annotations
 import asyncio
 import random
 from itertools import chain, count
+from pathlib import Path
 
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.matches.errors import MatchOver, StaleMatch
+from bot.matches.errors import MatchOver
 from bot.matches.model import Hand, Match, Person
 from bot.matches.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED
 from bot.matches.standings import Standing
-from engine.randomness import Shuffles
-from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club
+from engine.randomness import Chance
+from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club, open_club
 
 DAY = 24 * HOUR
 
 
 async def lines(club: Club, guild: int | None = GUILD, game: str = "counting") -> list[Standing]:
     """The leaderboard."""
-    return await club.standings.leaderboard(game, guild)
+    found = await club.standings.page(game, guild, 0, 100, ANN)
+    assert found.pages == 1
+    return list(found.lines)
+
+
+def text(over: Match) -> str:
+    """How a match has ended, as records write it."""
+    assert over.ending is not None
+    return over.ending.text
 
 
 async def rating_of(club: Club, user: int, game: str = "counting") -> int:
@@ -40,7 +49,8 @@ async def one_turn_before_the_end(club: Club, one: int = ANN, other: int = BEN) 
     numbers = (f"{number:064x}" for number in count())
     rules = club.games["counting"].rules
     for seed in numbers:
-        z, a = rules.start({}, "begin", Shuffles(seed)).split(" ")[4:6]
+        position = rules.apply(rules.setup({}, ("z", "a"), Chance(seed)), "a", "pick begin", Chance(seed))
+        z, a = position.split(" ")[4:6]
         if {"2", "3"} <= set(z) and "2" in a:
             club.seeds = chain([seed], club.seeds)
             break
@@ -59,7 +69,7 @@ async def draw(club: Club) -> Match:
 
 async def test_the_scale_starts_at_1000_and_a_win_moves_both_by_as_much(club: Club) -> None:
     over = await win(club)
-    changes = {change.user: change for change in (await club.play.table(over.id)).ratings}
+    changes = {change.user: change for change in (await club.table(over.id)).ratings}
     assert {user: change.before for user, change in changes.items()} == {ANN: 1000.0, BEN: 1000.0}
     assert changes[ANN].after > 1000
     assert changes[ANN].after - 1000 == pytest.approx(1000 - changes[BEN].after)
@@ -73,14 +83,14 @@ async def test_ratings_are_openskills_own_on_the_public_scale(club: Club) -> Non
     ann, ben = model.rating(), model.rating()
     [[ann], [ben]] = model.rate([[ann], [ben]], ranks=[1, 2])
     [[ben], [ann]] = model.rate([[ben], [ann]], ranks=[1, 2])
-    after = {change.user: change.after for change in (await club.play.table(over.id)).ratings}
+    after = {change.user: change.after for change in (await club.table(over.id)).ratings}
     assert after == pytest.approx({ANN: 1000 + 40 * (ann.mu - 25), BEN: 1000 + 40 * (ben.mu - 25)})
 
 
 async def test_a_draw_moves_nothing_between_equals(club: Club) -> None:
     over = await draw(club)
-    assert over.result == "draw over"
-    changes = (await club.play.table(over.id)).ratings
+    assert text(over) == "draw over"
+    changes = (await club.table(over.id)).ratings
     assert [change.after for change in changes] == pytest.approx([1000, 1000])
     assert [(line.won, line.lost, line.drawn, line.rating) for line in await lines(club)] == [(0, 0, 1, 1000)] * 2
 
@@ -94,31 +104,63 @@ async def test_a_draw_moves_the_better_player_down(club: Club) -> None:
 
 async def test_an_unrated_match_does_not_count(club: Club) -> None:
     over = await win(club, rated=False)
-    table = await club.play.table(over.id)
+    table = await club.table(over.id)
     assert (table.ratings, table.uncounted) == ((), None)
     assert await lines(club, None) == []
 
 
 @pytest.mark.parametrize(("turns", "counts"), [(0, False), (1, False), (2, True)])
-@pytest.mark.parametrize("pick", ["begin", "wait"])
+@pytest.mark.parametrize(("pick", "second"), [("begin", ANN), ("wait", BEN)])
 async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_move(
-    club: Club, turns: int, counts: bool, pick: str
+    club: Club, turns: int, counts: bool, pick: str, second: int
 ) -> None:
+    """As long as whoever gives up has not seen what he was dealt."""
     match = await club.begin(game="counting", pick=pick)
     for number in range(turns):
         await club.random_turn(match.id, random.Random(number))
-    await club.play.resign(match.id, ANN)
-    table = await club.play.table(match.id)
+    await club.play.resign(match.id, second)
+    table = await club.table(match.id)
     assert table.uncounted == (None if counts else UNMOVED)
     assert len(table.ratings) == (2 if counts else 0)
     assert len(await lines(club)) == (2 if counts else 0)
 
 
+@pytest.mark.parametrize("leaver", [ANN, BEN])
+async def test_a_deal_that_one_has_seen_cannot_be_thrown_back(club: Club, leaver: int) -> None:
+    match = await club.begin(game="counting")
+    await club.play.hand(match.id, leaver)
+    over = await club.play.resign(match.id, leaver)
+    table = await club.table(match.id)
+    assert table.uncounted is None
+    assert {change.user for change in table.ratings if change.after < change.before} == {leaver}
+    assert over.ending is not None
+    assert {line.user: (line.won, line.lost) for line in await lines(club)} == {
+        leaver: (0, 1),
+        ANN + BEN - leaver: (1, 0),
+    }
+
+
+async def test_that_the_other_has_seen_his_hand_makes_no_match_of_one_that_is_thrown_back(club: Club) -> None:
+    match = await club.begin(game="counting")
+    await club.play.hand(match.id, ANN)
+    await club.play.resign(match.id, BEN)
+    assert (await club.table(match.id)).uncounted == UNMOVED
+
+
+async def test_a_hand_that_was_seen_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        match = await club.begin(game="counting")
+        await club.play.hand(match.id, ANN)
+    async with open_club(tmp_path) as again:
+        await again.play.resign(match.id, ANN)
+        assert (await again.table(match.id)).uncounted is None
+
+
 async def test_a_match_without_scores_does_not_count(club: Club) -> None:
     match = await club.begin(game="counting", stakes="nothing")
     over = await club.play_on(match.id, random.Random(1))
-    assert over.result == "none counted"
-    table = await club.play.table(match.id)
+    assert text(over) == "none counted"
+    table = await club.table(match.id)
     assert (table.ratings, table.uncounted) == ((), NO_SCORE)
 
 
@@ -127,7 +169,7 @@ async def test_a_pairs_fourth_match_in_24_hours_does_not_count(club: Club) -> No
     for number in range(PAIR_LIMIT + 1):
         one, other = (ANN, BEN) if number % 2 else (BEN, ANN)
         over = await club.win(one, other, game="counting", guild=GUILD + number)
-        ends.append((await club.play.table(over.id)).uncounted)
+        ends.append((await club.table(over.id)).uncounted)
         club.now += HOUR
     assert ends == [None, None, None, TOO_OFTEN]
     assert sum(line.won for line in await lines(club, None)) == PAIR_LIMIT
@@ -140,9 +182,9 @@ async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(cl
         await club.win(ANN, BEN, game="counting")
     assert first.ended is not None
     club.now = first.ended + DAY
-    assert (await club.play.table((await club.win(ANN, BEN, game="counting")).id)).uncounted == TOO_OFTEN
+    assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted == TOO_OFTEN
     club.now += 1
-    assert (await club.play.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
+    assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
 
 
 async def test_other_pairs_and_other_games_have_their_own_three(club: Club) -> None:
@@ -150,7 +192,7 @@ async def test_other_pairs_and_other_games_have_their_own_three(club: Club) -> N
         await club.win(ANN, BEN, game="counting")
     for one, other, game in ((ANN, CLEO, "counting"), (BEN, CLEO, "counting"), (ANN, BEN, "royal_visit")):
         over = await club.win(one, other, game=game)
-        assert (await club.play.table(over.id)).uncounted is None
+        assert (await club.table(over.id)).uncounted is None
 
 
 async def test_matches_that_did_not_count_do_not_use_up_the_three(club: Club) -> None:
@@ -159,7 +201,7 @@ async def test_matches_that_did_not_count_do_not_use_up_the_three(club: Club) ->
         await club.play.resign(match.id, ANN)
         await club.win(ANN, BEN, game="counting", rated=False)
     over = await club.win(ANN, BEN, game="counting")
-    assert (await club.play.table(over.id)).uncounted is None
+    assert (await club.table(over.id)).uncounted is None
 
 
 async def test_a_match_counts_exactly_once_whatever_is_retried(club: Club) -> None:
@@ -180,8 +222,8 @@ async def test_the_last_turn_ended_twice_counts_once(club: Club) -> None:
     match = await one_turn_before_the_end(club)
     hand = await club.lay(match.id, "2")
     results = await asyncio.gather(*(club.end_turn(hand) for _ in range(3)), return_exceptions=True)
-    assert [type(result) for result in results] == [Hand, StaleMatch, StaleMatch]
-    assert (await club.play.match(match.id)).result == "z exact"
+    assert [type(result) for result in results] == [Hand, MatchOver, MatchOver]
+    assert text(await club.play.match(match.id)) == "z exact"
     assert {line.user: (line.won, line.lost) for line in await lines(club)} == {ANN: (1, 0), BEN: (0, 1)}
 
 
@@ -191,7 +233,7 @@ async def test_a_match_that_ends_by_its_rules_is_rated_like_one_that_is_resigned
     assert over.ending is not None
     assert over.ending.winner is not None
     winner = over.players[over.ending.winner]
-    changes = (await club.play.table(match.id)).ratings
+    changes = (await club.table(match.id)).ratings
     assert {change.user for change in changes if change.after > change.before} == {winner}
     assert next(line.user for line in await lines(club, game="royal_visit")) == winner
 
@@ -226,7 +268,7 @@ async def test_the_rating_shown_is_that_after_the_match_that_ended_last(club: Cl
         await club.both_move(match.id)
     for match in (second, first):
         await club.play.resign(match.id, BEN)
-    after = {change.user: round(change.after) for change in (await club.play.table(first.id)).ratings}
+    after = {change.user: round(change.after) for change in (await club.table(first.id)).ratings}
     assert {line.user: line.rating for line in await lines(club)} == after
 
 
@@ -263,9 +305,42 @@ async def test_equals_share_a_rank_and_the_next_rank_is_left_out(club: Club) -> 
     assert [rank for rank, _ in found] == [1 + sum(other > rating for other in ratings) for rating in ratings]
 
 
-async def test_names_are_those_of_the_last_press(club: Club) -> None:
-    await club.people.seen(Person(ANN, "Ann"))
+async def test_names_are_those_of_the_last_press_in_the_server_and_elsewhere_those_that_people_have_everywhere(
+    club: Club,
+) -> None:
+    await club.people.seen(GUILD, Person(ANN, "Ann of here"), Person(ANN, "ann"))
     await win(club)
-    assert {line.user: line.name for line in await lines(club)} == {ANN: "Ann", BEN: None}
-    await club.people.seen(Person(ANN, "*Anna*"))
-    assert {line.user: line.name for line in await lines(club)} == {ANN: "*Anna*", BEN: None}
+    await win(club, guild=GUILD + 1)
+
+    async def names(guild: int | None) -> dict[int, str | None]:
+        return {line.user: line.name for line in await lines(club, guild)}
+
+    assert await names(GUILD) == {ANN: "Ann of here", BEN: None}
+    assert await names(GUILD + 1) == await names(None) == {ANN: "ann", BEN: None}
+    await club.people.seen(GUILD, Person(ANN, "*Anna*"), Person(ANN, "ann"))
+    assert await names(GUILD) == {ANN: "*Anna*", BEN: None}
+    assert await names(GUILD + 1) == await names(None) == {ANN: "ann", BEN: None}
+
+
+async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_wherever_it_stands(club: Club) -> None:
+    for number in range(3):
+        for _ in range(PROVISIONAL_BELOW):
+            await win(club, 5000 + number, 6000 + number)
+    await win(club, ANN, BEN)
+    whole = await lines(club)
+    assert [line.rank for line in whole] == [1, 1, 1, 4, 4, 4, None, None]
+    pages = [await club.standings.page("counting", GUILD, page, 3, BEN) for page in range(3)]
+    assert [line for page in pages for line in page.lines] == whole
+    assert [(page.page, page.pages) for page in pages] == [(0, 3), (1, 3), (2, 3)]
+    assert {page.own for page in pages} == {whole[-1]}
+    for missing, nearest in ((-1, 0), (3, 2), (10**9, 2)):
+        assert await club.standings.page("counting", GUILD, missing, 3, BEN) == pages[nearest]
+    assert (await club.standings.page("counting", GUILD, 1, 3, 5001)).own == next(
+        line for line in whole if line.user == 5001
+    )
+    assert (await club.standings.page("counting", GUILD, 0, 3, DORA)).own is None
+
+
+async def test_a_leaderboard_of_nobody_has_one_empty_page(club: Club) -> None:
+    found = await club.standings.page("counting", GUILD, 5, 10, ANN)
+    assert (found.lines, found.page, found.pages, found.own) == ((), 0, 1, None)

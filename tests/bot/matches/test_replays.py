@@ -9,9 +9,10 @@ import pytest
 
 from bot.matches.errors import NothingFinished, StillPlayed, UnknownReplay
 from bot.matches.model import Match, Person, State
+from bot.matches.play import Spectator
 from bot.matches.replays import LOOKED_THROUGH, OFFERED
-from bot.store import people
-from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
+from bot.store.transaction import Transaction
+from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, statements
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
@@ -26,6 +27,11 @@ async def sees(channel: int) -> bool:
     return not_hidden(channel)
 
 
+def viewer(user: int, guild: int = GUILD) -> Spectator:
+    """Somebody who asks in a server."""
+    return Spectator(user, guild, sees)
+
+
 async def over(club: Club, *players: int, **challenge: Any) -> Match:
     """A match that is given up at once, an hour after what was before."""
     club.now += HOUR
@@ -34,22 +40,21 @@ async def over(club: Club, *players: int, **challenge: Any) -> Match:
     return await club.play.resign(match.id, match.challenger)
 
 
-async def offered(club: Club, viewer: int, typed: str = "") -> list[int]:
-    return [one.id for one in await club.replays.offered(GAME, viewer, GUILD, not_hidden, typed)]
+async def offered(club: Club, user: int, typed: str = "") -> list[int]:
+    return [one.id for one in await club.replays.offered(GAME, user, GUILD, not_hidden, typed)]
 
 
 async def named(club: Club, **names: int) -> None:
-    async with club.database.transaction() as db:
-        for name, user in names.items():
-            await people.save_name(db, user, name, club.now)
+    for name, user in names.items():
+        await club.people.seen(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
 
 
 async def test_the_history_of_a_match_that_is_over_is_a_spectators_with_how_it_ended(club: Club) -> None:
     await club.begin()
     match = await club.play_on(1, random.Random(3))
     _, turns = await club.stored(1)
-    for viewer in (ANN, CLEO):
-        history = await club.replays.watch(1, viewer, GUILD, sees)
+    for user in (ANN, CLEO):
+        history = await club.replays.watch(1, viewer(user))
         assert len(history.tables) == len(turns)
         assert {table.reader for table in history.tables} == {None}
         assert history.tables[-1].outcome == match.ending
@@ -59,11 +64,11 @@ async def test_the_history_of_a_match_that_is_over_is_a_spectators_with_how_it_e
 async def test_a_match_under_way_cannot_be_watched_by_anybody(club: Club) -> None:
     await club.begin()
     await club.both_move(1)
-    for viewer in (ANN, BEN, CLEO):
+    for user in (ANN, BEN, CLEO):
         with pytest.raises(StillPlayed):
-            await club.replays.watch(1, viewer, GUILD, sees)
-        assert await offered(club, viewer) == []
-        assert await offered(club, viewer, "1") == []
+            await club.replays.watch(1, viewer(user))
+        assert await offered(club, user) == []
+        assert await offered(club, user, "1") == []
 
 
 @pytest.mark.parametrize("state", State)
@@ -77,9 +82,9 @@ async def test_who_sees_neither_channel_nor_server_cannot_tell_a_match_from_none
         await club.play.resign(match.id, ANN)
     for number in (match.id, match.id + 1):
         with pytest.raises(UnknownReplay):
-            await club.replays.watch(number, CLEO, GUILD, sees)
+            await club.replays.watch(number, viewer(CLEO))
     with pytest.raises(UnknownReplay):
-        await club.replays.watch(match.id, CLEO, GUILD + 1, sees)
+        await club.replays.watch(match.id, viewer(CLEO, GUILD + 1))
 
 
 @pytest.mark.parametrize("answer", ["decline", "leave open"])
@@ -88,13 +93,13 @@ async def test_a_challenge_is_no_match_to_be_watched(club: Club, answer: str) ->
     if answer == "decline":
         await club.challenges.decline(match.id, BEN)
     with pytest.raises(UnknownReplay):
-        await club.replays.watch(match.id, ANN, GUILD, sees)
+        await club.replays.watch(match.id, viewer(ANN))
 
 
 async def test_players_watch_their_match_wherever_it_was(club: Club) -> None:
     await over(club, ANN, BEN, channel=HIDDEN)
     for player in (ANN, BEN):
-        assert (await club.replays.watch(1, player, GUILD + 1, sees)).match.id == 1
+        assert (await club.replays.watch(1, viewer(player, GUILD + 1))).match.id == 1
         assert await offered(club, player) == [1]
     assert await offered(club, CLEO) == []
 
@@ -166,17 +171,21 @@ async def test_names_and_numbers_are_searched_without_regard_to_capitals(
 
 async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Club) -> None:
     await over(club, CLEO, DORA)
-    columns = "game, options, rules_version, seed, rated, guild, channel, state, version, position, shuffles, result"
-    async with club.database.transaction() as db:
+    shape = "game, options, rules_version, seed, luck, origin, rated, guild, channel, state, version, position, turn, how"
+    seats = "seat, place, user_id, opened, score, rank"
+
+    def copy(tx: Transaction) -> None:
         for number in range(2, LOOKED_THROUGH + 2):
-            await db.run(
-                f"INSERT INTO matches (id, {columns}, created, ended)"
-                f" SELECT ?, {columns}, created, ? FROM matches WHERE id = 1",
+            tx.run(
+                f"INSERT INTO matches (id, public, numbered, {shape}, created, ended)"
+                f" SELECT ?, ?, 0, {shape}, created, ? FROM matches WHERE id = 1",
                 number,
+                f"m{number}",
                 club.now + number,
             )
-            copied = "INSERT INTO seats (match, seat, user_id) SELECT ?, seat, user_id FROM seats WHERE match = 1"
-            await db.run(copied, number)
+            tx.run(f"INSERT INTO seats (match, {seats}) SELECT ?, {seats} FROM seats WHERE match = 1", number)
+
+    await club.store.write(copy)
     assert await offered(club, ANN) == list(range(LOOKED_THROUGH + 1, LOOKED_THROUGH + 1 - OFFERED, -1))
     assert (await offered(club, ANN, "#1"))[0] == 1
     assert 1 not in await offered(club, ANN, str(CLEO))
@@ -184,11 +193,9 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
 
 async def test_the_lists_are_read_by_index(club: Club) -> None:
     """A server's matches and a person's seats, not every match there ever was."""
-    queries: list[str] = []
-    await club.database._connection.set_trace_callback(queries.append)
-    await club.replays.offered(GAME, ANN, GUILD, not_hidden, "1")
-    await club.database._connection.set_trace_callback(None)  # type: ignore[arg-type] # as sqlite3 has it
-    selects = [query for query in queries if query.startswith("SELECT")]
+    async with statements(club) as said:
+        await club.replays.offered(GAME, ANN, GUILD, not_hidden, "1")
+    selects = [query for query in said if query.startswith("SELECT")]
     assert len(selects) == 3
     for query in selects:
         plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]

@@ -11,10 +11,10 @@ import pytest
 from bot.games.states import JudgedTurn
 from bot.matches.errors import NothingToReview, StillPlayed, UnknownMatch
 from bot.matches.reviews import LEAST, TURNING, ToJudge, turning
-from bot.store.matches import TurnRow
+from bot.store.matches import ActionRow
 from engine.game import Judgement, LastTurn
 from tests.bot.games_for_tests import PlainFront, PlainJudge, judged
-from tests.bot.matches.club import ANN, BEN, Club
+from tests.bot.matches.club import ANN, BEN, Club, whole
 
 GAMES = ("royal_visit", "counting")
 
@@ -24,35 +24,35 @@ async def judgements(club: Club, match: int) -> list[Judgement]:
     return [judged(made.before, made.turn) for made in asked.turns]
 
 
-async def asked_of_a_match(club: Club, game: str) -> tuple[ToJudge, Sequence[TurnRow], Sequence[str]]:
+async def asked_of_a_match(club: Club, game: str) -> tuple[ToJudge, Sequence[ActionRow], Sequence[str]]:
     """What the judge is asked of a match played to its end; its turns as they are stored, and the whole positions."""
     await club.begin(game=game)
     await club.play_on(1, random.Random(3))
     row, stored = await club.stored(1)
-    return await club.reviews.to_judge(1), stored, club.house.positions(row, stored)
+    return await club.reviews.to_judge(1), stored, whole(club, row, stored)[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_turn_is_judged_from_what_its_player_saw(club: Club, game: str) -> None:
-    asked, stored, whole = await asked_of_a_match(club, game)
+    asked, stored, positions = await asked_of_a_match(club, game)
     assert asked.game == game
     assert [(made.number, made.seat, made.turn) for made in asked.turns] == [
-        (turn.number, turn.seat, turn.turn) for turn in stored[1:]
+        (number, turn.seat, turn.data) for number, turn in enumerate(stored[1:], 1)
     ]
     rules = club.games[game].rules
-    for made, position in zip(asked.turns, whole, strict=False):
+    for made, position in zip(asked.turns, positions, strict=False):
         assert made.before == rules.view(position, made.seat)
         assert made.before != position, "hidden cards stay hidden from the judge"
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club, game: str) -> None:
-    asked, stored, whole = await asked_of_a_match(club, game)
+    asked, stored, positions = await asked_of_a_match(club, game)
     rules = club.games[game].rules
     (_, none), *told = asked.told
     assert none is None, "nothing but the deal came before the first turn"
-    for (made, last), position, turn in zip(told, whole, stored[1:], strict=False):
-        assert last == LastTurn(rules.view(position, made.seat), turn.turn)
+    for (made, last), position, turn in zip(told, positions, stored[1:], strict=False):
+        assert last == LastTurn(rules.view(position, made.seat), turn.data or "")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,62 +6,98 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.errors import StaleMatch, TooManySolo
-from bot.matches.model import Match, State
-from bot.store import matches as store
-from tests.bot.matches.club import ANN, CHANNEL, CLEO, GUILD, Club
+from bot.matches.errors import BadOption, StaleMatch, TooManySolo
+from bot.matches.model import State, ToThink
+from tests.bot.matches.club import ANN, BEN, BOT, GUILD, Club, asked, replayed
 
-BOT = CLEO
 GAME = "royal_visit"
-
-
-async def _begin(club: Club, level: int = 3) -> Match:
-    begun = await club.challenges.play_the_bot(
-        user=ANN, bot=BOT, level=level, game=GAME, options={"ruleset": "rulebook"}, guild=GUILD, channel=CHANNEL
-    )
-    club.challenges.begun(begun.id)
-    return begun
 
 
 async def _turn(club: Club, match: int) -> None:
     """Ann plays, if it is her turn, so that the bot is to move."""
-    now = await club.play.match(match)
-    if now.mover != ANN:
-        return
-    hand = await club.play.hand(match, ANN)
-    rules = club.games[GAME].rules
-    plays = rules.plays(rules.turns(hand.state.view)[0])
-    async with club.database.transaction() as db:
-        await store.save_draft(db, match, hand.seat, store.DraftRow(now.version, 1, None, plays))
-    await club.play.end_turn(match, ANN, now.version, 1)
+    if ANN in (await club.play.match(match)).movers:
+        hand = await club.play.hand(match, ANN)
+        await club.take_turn(match, club.games[GAME].rules.turns(hand.state.view)[0])
+
+
+async def _answer(club: Club, match: int) -> ToThink:
+    """The bot's turn comes and is played; what it was told."""
+    await _turn(club, match)
+    told = await club.solo.to_think(match)
+    assert told is not None
+    await club.solo.play(match, told, club.games[GAME].rules.turns(told.view)[0])
+    return told
 
 
 async def test_it_begins_at_once_with_the_bot_in_the_second_seat_and_is_never_rated(club: Club) -> None:
-    begun = await _begin(club)
+    begun = await club.begin_solo(ANN, level=3)
     assert begun.state is State.PLAY
     assert begun.players == {"g": ANN, "r": BOT}
     assert begun.levels == {"r": 3}
     assert not begun.rated
     assert begun.id in club.woken
+    row, turns = await club.stored(begun.id)
+    assert row.origin == "solo"
+    assert turns[0].seat == "r"
+    assert (row.position, row.luck) == replayed(club, row, turns)
+
+
+async def test_the_bot_picks_by_luck_and_by_the_same_luck_again(club: Club) -> None:
+    picks = []
+    for number in range(12):
+        club.seeds = iter([f"{number % 6:064x}"])
+        match = await club.begin_solo(ANN, guild=number)
+        picks.append((await club.stored(match.id))[1][0].data)
+    assert picks[:6] == picks[6:]
+    assert set(picks) == {"pick left", "pick right"}
+
+
+@pytest.mark.parametrize("level", [0, -1, 4, 99])
+async def test_a_level_that_is_not_offered_is_refused(club: Club, level: int) -> None:
+    with pytest.raises(BadOption) as refused:
+        await club.begin_solo(ANN, level=level)
+    assert refused.value.data == {"option": "level", "offered": ("1", "2", "3")}
+    with pytest.raises(BadOption):
+        await club.make(BOT, None, level=level, rated=False)
+    assert await club.rows("SELECT * FROM matches") == []
 
 
 async def test_a_person_has_so_many_such_matches_at_a_time_and_an_ended_one_counts_no_more(club: Club) -> None:
     limit = club.limits.solo_matches
-    begun = [await _begin(club) for _ in range(limit)]
-    with pytest.raises(TooManySolo):
-        await _begin(club)
+    begun = [await club.begin_solo(ANN) for _ in range(limit)]
+    with pytest.raises(TooManySolo) as refused:
+        await club.begin_solo(ANN)
+    assert refused.value.data == {"limit": limit}
+    await club.begin_solo(BEN)
     await club.play.resign(begun[0].id, ANN)
-    assert (await _begin(club)).state is State.PLAY
+    assert (await club.begin_solo(ANN)).state is State.PLAY
+
+
+async def test_matches_in_a_server_that_one_has_left_do_not_count_where_they_cannot_be_ended(club: Club) -> None:
+    for _ in range(club.limits.solo_matches):
+        await club.begin_solo(ANN, guild=GUILD + 1)
+    assert (await club.begin_solo(ANN)).state is State.PLAY
+    with pytest.raises(TooManySolo):
+        await club.begin_solo(ANN, guild=GUILD + 1)
+
+
+async def test_an_offer_of_the_bot_is_not_taken_beyond_the_limit_either(club: Club) -> None:
+    for _ in range(club.limits.solo_matches):
+        await club.begin_solo(ANN)
+    offer = await club.challenge(BOT, None, level=1, rated=False)
+    with pytest.raises(TooManySolo):
+        await club.challenges.accept(offer.id, ANN, "left")
+    assert (await club.challenges.accept(offer.id, BEN, "left")).state is State.PLAY
 
 
 async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(club: Club) -> None:
-    match = (await _begin(club)).id
-    first = await club.play.to_think(match)
+    match = (await club.begin_solo(ANN)).id
+    first = await club.solo.to_think(match)
     if first is not None:
         assert first.last is None, "nothing but the deal came before"
-        await club.play.play_for_the_bot(match, first.version, club.games[GAME].rules.turns(first.view)[0])
+        await club.solo.play(match, first, club.games[GAME].rules.turns(first.view)[0])
     await _turn(club, match)
-    told = await club.play.to_think(match)
+    told = await club.solo.to_think(match)
     assert told is not None
     assert told.last is not None
     for view in (told.view, told.last.before):
@@ -74,55 +110,70 @@ async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(clu
 
 
 async def test_it_thinks_with_the_same_seed_again_and_never_with_the_matchs_own(club: Club) -> None:
-    match = (await _begin(club)).id
+    match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
-    once, twice = await club.play.to_think(match), await club.play.to_think(match)
+    once, twice = await club.solo.to_think(match), await club.solo.to_think(match)
     assert once == twice
     assert once is not None
-    async with club.database.reading() as db:
-        row = await store.find_match(db, match)
-    assert row is not None
+    row, _ = await club.stored(match)
     assert once.seed != row.seed
     assert row.seed not in repr(once)
+    await club.play.hand(match, ANN)  # opened, if it was not: an action, and no reason to think of something else
+    assert await club.solo.to_think(match) == once
+    await club.solo.play(match, once, club.games[GAME].rules.turns(once.view)[0])
+    assert (await _answer(club, match)).seed != once.seed
 
 
 async def test_its_turn_is_carried_out_once(club: Club) -> None:
-    match = (await _begin(club)).id
+    match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
-    told = await club.play.to_think(match)
+    assert await club.solo.waiting() == [match]
+    told = await club.solo.to_think(match)
     assert told is not None
-    assert await club.play.waiting_for_the_bot() == [match]
     turn = club.games[GAME].rules.turns(told.view)[0]
-    await club.play.play_for_the_bot(match, told.version, turn)
+    await club.solo.play(match, told, turn)
     with pytest.raises(StaleMatch):
-        await club.play.play_for_the_bot(match, told.version, turn)
-    assert await club.play.waiting_for_the_bot() == []
-    assert await club.play.to_think(match) is None
-    assert (await club.play.match(match)).mover == ANN
+        await club.solo.play(match, told, turn)
+    assert await club.solo.waiting() == []
+    assert await club.solo.to_think(match) is None
+    assert (await club.play.match(match)).movers == (ANN,)
 
 
 async def test_nobody_has_the_bot_play_where_a_person_is_to_move(club: Club) -> None:
-    match = (await _begin(club)).id
+    match = (await club.begin_solo(ANN)).id
+    told = await _answer(club, match)
+    hand = await club.play.hand(match, ANN)
+    for stolen in (replace(told, asked=asked(hand)), replace(told, seat="g", asked=asked(hand))):
+        with pytest.raises(StaleMatch):
+            await club.solo.play(match, stolen, "pass")
+    assert await club.play.hand(match, ANN) == hand
+
+
+async def test_the_bot_does_not_play_on_after_the_end(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
-    told = await club.play.to_think(match)
+    told = await club.solo.to_think(match)
     assert told is not None
-    await club.play.play_for_the_bot(match, told.version, club.games[GAME].rules.turns(told.view)[0])
-    now = await club.play.match(match)
+    await club.play.resign(match, ANN)
+    assert await club.solo.waiting() == []
+    assert await club.solo.to_think(match) is None
     with pytest.raises(StaleMatch):
-        await club.play.play_for_the_bot(match, now.version, "pass")
+        await club.solo.play(match, told, "pass")
 
 
 async def test_an_open_offer_of_the_bot_may_be_taken_by_anyone(club: Club) -> None:
-    opened = await club.challenges.make(
-        challenger=BOT,
-        challenged=None,
-        game=GAME,
-        options={},
-        rated=False,
-        guild=GUILD,
-        channel=CHANNEL,
-        level=1,
-    )
-    taken = await club.challenges.accept(opened.match.id, ANN, "left")
+    opened = await club.challenge(BOT, None, level=1, rated=False)
+    taken = await club.challenges.accept(opened.id, ANN, "left")
+    assert taken.players == {"g": BOT, "r": ANN}
     assert taken.levels == {"g": 1}
     assert replace(taken, levels={}).thinking is False
+
+
+async def test_a_match_tells_who_is_thinking(club: Club) -> None:
+    match = (await club.begin_solo(ANN)).id
+    await _turn(club, match)
+    now = await club.play.match(match)
+    assert (now.thinking, now.movers) == (True, ())
+    await _answer(club, match)
+    now = await club.play.match(match)
+    assert (now.thinking, now.movers) == (False, (ANN,))

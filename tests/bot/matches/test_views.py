@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from bot.matches.model import State
-from engine.randomness import Shuffles
+from bot.matches.play import Spectator
+from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.notation import read_position, write_position
 from tests.bot.games_for_tests import hosted
-from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, open_club
+from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, everything, open_club, whole
 from tests.engine.positions import codes
 
 GREEN_HAND, RED_HAND, DRAW = 4, 5, 6
@@ -36,8 +37,11 @@ class Exchanged(RoyalVisit):
         self._hand = hand
         self.kept = self.last = ""
 
-    def start(self, options: Mapping[str, str], pick: str, shuffles: Shuffles) -> str:
-        fields = super().start(options, pick, shuffles).split(" ")
+    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+        after = super().apply(position, seat, action, chance)
+        if self.dealt(position):
+            return after
+        fields = after.split(" ")
         cards = codes(fields[self._hand])
         self.last = fields[DRAW][-2:]
         self.kept = next(card for card in cards if card != self.last)
@@ -49,15 +53,21 @@ class Exchanged(RoyalVisit):
 
 async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
     """Everything that the use cases hand out to one reader."""
+    spectator = Spectator(reader, GUILD, everything)
+    now = await club.play.match(match)
     things: dict[str, object] = {
-        "match": await club.play.match(match),
-        "table": await club.play.table(match),
-        "history": await club.play.history(match),
-        "board": await club.boards.board(match),
-        "notice": await club.boards.notice(match),
-        "listed": await club.play.under_way(reader, GUILD),
-        "leaderboard": await club.standings.leaderboard("royal_visit", GUILD),
+        "match": now,
+        "table": await club.table(match),
+        "history": await club.play.history(match, spectator),
+        "moments": [await club.play.moment(match, spectator, number) for number in (None, 0, 1, 2)],
+        "owed": await club.outbox.take(match, {reader: -1}),
+        "listed": await club.play.under_way(reader, GUILD, with_ended=True),
+        "leaderboard": await club.standings.page("royal_visit", GUILD, 0, 10, reader),
+        "profile": await club.profiles.of(reader, "royal_visit", GUILD),
+        "replays": await club.replays.offered("royal_visit", reader, GUILD, lambda _: True),
     }
+    if now.state is State.OVER:
+        things["replay"] = await club.replays.watch(match, spectator)
     if reader in SEATS:
         things["hand"] = await club.play.hand(match, reader)
     return things
@@ -82,6 +92,7 @@ async def test_what_a_reader_cannot_see_changes_nothing_he_is_handed_over_a_whol
     ):
         for club in (one, other):
             await club.begin(ruleset=ruleset)
+            await club.change("UPDATE matches SET public = 'm'")  # random, and told to everybody
         turns = 0
         while True:
             for reader in readers:
@@ -140,11 +151,11 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
     for _ in range(8):
         row, turns = await club.stored(1)
         assert row.position is not None
-        positions = club.house.positions(row, turns)
-        whole = [position.split(" ") for position in positions]
-        hidden = {fields[DRAW] for fields in whole}
-        hidden |= {fields[GREEN_HAND] for fields in whole if reader != ANN}
-        hidden |= {fields[RED_HAND] for fields in whole if reader != BEN}
+        positions, _ = whole(club, row, turns)
+        parts = [position.split(" ") for position in positions]
+        hidden = {fields[DRAW] for fields in parts}
+        hidden |= {fields[GREEN_HAND] for fields in parts if reader != ANN}
+        hidden |= {fields[RED_HAND] for fields in parts if reader != BEN}
         told = "\n".join(words(await handed_out(club, 1, reader)))
         assert seed not in told
         assert not any(position in told for position in positions)

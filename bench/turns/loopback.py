@@ -1,0 +1,450 @@
+"""A lean Discord on loopback: as much of its HTTP and its gateway as our bot uses, as quickly as plain Python can.
+
+One bot for each server. Unlike tests/wire there are no rules behind it: it takes what it is sent, keeps the messages
+and tells who waits for an answer when it has come.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final, Self
+
+from aiohttp import WSMsgType, web
+
+from bench.turns import payloads
+from bench.turns.payloads import Json, snowflake
+from bench.turns.script import Call, Press
+from bench.turns.wire import Body, offers, parts, read_body
+
+API: Final = "/api/v10"
+TOKEN: Final = "bench.turns.token"
+PATIENCE: Final = 60.0
+"""Seconds after which whoever waits gives up."""
+
+GUILD_MESSAGES: Final = 1 << 9
+EPHEMERAL: Final = 1 << 6
+DEFERRED: Final = (5, 6)
+"""Types of answers that only acknowledge: a new message will come, the pressed one will change."""
+
+
+@dataclass(eq=False)
+class Asked:
+    """A press or a command on its way. Times are `time.perf_counter()`: sent, first acknowledged, wholly answered."""
+
+    id: int
+    token: str
+    channel: int
+    pressed: int | None
+    answer: asyncio.Future[Any]
+    sent: float = 0.0
+    first: float = 0.0
+    answered: float = 0.0
+    original: int | None = None
+
+    @property
+    def seconds(self) -> float:
+        """From the event's departure to the arrival of the whole answer."""
+        return self.answered - self.sent
+
+
+@dataclass(eq=False)
+class Channel:
+    """A channel: its messages by id, the boards that were posted and not looked at yet, and what happened in it."""
+
+    id: int
+    messages: dict[int, Json] = field(default_factory=dict)
+    boards: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
+    recording: list[Press] | None = None
+    calls: int = 0
+    """How many requests have come that have to do with this channel."""
+
+
+class Loopback:
+    """The server. `async with Loopback(channels=200) as server:` and start a bot with `server.environ`.
+
+    `like`: with the same channels and people as that one has, for a bot that does over again what another one did: it
+    may take away messages that it never had.
+    """
+
+    def __init__(self, channels: int = 0, *, like: Loopback | None = None) -> None:
+        self._lenient = like is not None
+        self.application: int = like.application if like else snowflake()
+        self.guild: int = like.guild if like else snowflake()
+        self.me = payloads.user(self.application, "royal-visit", bot=True)
+        self.channels: dict[int, Channel] = {
+            number: Channel(number) for number in (like.channels if like else [snowflake() for _ in range(channels)])
+        }
+        self._described = {
+            one: payloads.channel(one, self.guild, f"table-{position}", position)
+            for position, one in enumerate(self.channels)
+        }
+        self.people: dict[int, Json] = like.people if like else {}
+        self.messages: dict[int, Json] = {}
+        self.last_request = time.perf_counter()
+        self.intents = 0
+        """What the bot wants to be told of."""
+        self.gaps: set[str] = set()
+        """Requests that nobody has thought of here."""
+        self._asked: dict[str, Asked] = {}
+        self._nonces: dict[tuple[int, str], Json] = {}
+        self._socket: web.WebSocketResponse | None = None
+        self._sequence = 0
+        self._connected = asyncio.Event()
+        self._telling: set[asyncio.Task[None]] = set()
+        self._waiting: dict[int, list[tuple[int, asyncio.Future[None]]]] = defaultdict(list)
+
+    @property
+    def environ(self) -> dict[str, str]:
+        host = f"127.0.0.1:{self.port}"
+        return {"DISCORD_API": f"http://{host}{API}", "DISCORD_GATEWAY": f"ws://{host}/", "DISCORD_TOKEN": TOKEN}
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=32 << 20)
+        app.router.add_get("/", self._gateway)
+        app.router.add_route("*", API + "/{path:.*}", self._rest)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        self.port: int = self._runner.addresses[0][1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._runner.cleanup()
+
+    # ---- what people do
+    def person(self, name: str) -> int:
+        """Somebody new."""
+        number = snowflake()
+        self.people[number] = payloads.user(number, name)
+        return number
+
+    async def press(self, channel: int, user: int, message: Json, custom_id: str) -> Asked:
+        """Press a button of a message."""
+        data = {"custom_id": custom_id, "component_type": 2}
+        return await self._ask(3, channel, user, data, message)
+
+    async def command(self, channel: int, user: int, name: str, options: Iterable[Json], *, kind: int = 2) -> Asked:
+        """Type `/royalvisit NAME`; `kind` 4 asks what autocomplete has to offer."""
+        given = list(options)
+        named = [int(option["value"]) for option in given if option["type"] == 6]
+        data: Json = {
+            "id": str(self.application),
+            "name": "royalvisit",
+            "type": 1,
+            "options": [{"name": name, "type": 1, "options": given}],
+        }
+        if named:
+            bare = {str(one): payloads.member(self.people[one]) | {"permissions": payloads.EVERYTHING} for one in named}
+            for one in bare.values():
+                del one["user"]
+            data["resolved"] = {"users": {str(one): self.people[one] for one in named}, "members": bare}
+        return await self._ask(kind, channel, user, data, None)
+
+    async def send(self, interaction: Json, pressed: int | None) -> Asked:
+        """Send an interaction as it is; its id and token are new."""
+        number = snowflake()
+        token = f"token-{number}-{'x' * 150}"  # Discord's are about as long
+        interaction = interaction | {"id": str(number), "token": token}
+        channel = int(interaction["channel_id"])
+        asked = Asked(number, token, channel, pressed, asyncio.get_running_loop().create_future())
+        self._asked[token] = asked
+        said = json.dumps(interaction)
+        recording = self.channels[channel].recording
+        if recording is not None:
+            recording.append(Press(token, pressed, said))
+        asked.sent = time.perf_counter()
+        await self._event("INTERACTION_CREATE", said)
+        return asked
+
+    async def _ask(self, kind: int, channel: int, user: int, data: Json, message: Json | None) -> Asked:
+        interaction: Json = {
+            "application_id": str(self.application),
+            "type": kind,
+            "version": 1,
+            "data": data,
+            "guild_id": str(self.guild),
+            "channel_id": str(channel),
+            "channel": self._described[channel],
+            "member": payloads.member(self.people[user]) | {"permissions": payloads.EVERYTHING},
+            "locale": "en-US",
+            "guild_locale": "en-US",
+            "app_permissions": payloads.EVERYTHING,
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "context": 0,
+            "attachment_size_limit": 10 << 20,
+        }
+        if message is not None:
+            interaction["message"] = message
+        return await self.send(interaction, None if message is None else int(message["id"]))
+
+    # ---- waiting
+    async def connected(self) -> None:
+        """The bot has connected and been told of its server."""
+        await asyncio.wait_for(self._connected.wait(), PATIENCE)
+
+    async def quiet(self, seconds: float = 0.3) -> None:
+        """Nothing has come from the bot for so long."""
+        while (rest := self.last_request + seconds - time.perf_counter()) > 0:  # noqa: ASYNC110 - until it stays away
+            await asyncio.sleep(rest)
+
+    async def called(self, channel: int, count: int) -> None:
+        """So many requests about a channel have come."""
+        if self.channels[channel].calls < count:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting[channel].append((count, future))
+            await asyncio.wait_for(future, PATIENCE)
+
+    # ---- HTTP
+    async def _rest(self, request: web.Request) -> web.Response:
+        raw = await request.read()
+        now = time.perf_counter()
+        path = request.path.removeprefix(API)
+        body = read_body(raw, request.headers.get("Content-Type", ""))
+        answer = self._answer(request, path.lstrip("/").split("/"), body, now)
+        self.last_request = time.perf_counter()
+        if answer is None:
+            return web.Response(status=204)
+        # web.json_response would add a charset, which discord.py takes for text.
+        status = 404 if isinstance(answer, dict) and "code" in answer else 200
+        return web.Response(body=json.dumps(answer).encode(), status=status, content_type="application/json")
+
+    def _answer(self, request: web.Request, path: list[str], body: Body, now: float) -> Json | list[Json] | None:
+        method = request.method
+        match method, path:
+            case "POST", ["interactions", _, token, "callback"]:
+                return self._callback(self._asked[token], body, now)
+            case _, ["webhooks", _, token, "messages", which]:
+                return self._response(method, self._asked[token], which, body, now)
+            case "POST", ["webhooks", _, token]:
+                return self._followup(self._asked[token], body, now)
+            case "POST", ["channels", number, "messages"]:
+                return self._post(self.channels[int(number)], body)
+            case "GET", ["channels", number, "messages"]:
+                return self._history(self.channels[int(number)], int(request.query.get("limit", 50)))
+            case _, ["channels", number, "messages", which]:
+                return self._message(method, self.channels[int(number)], int(which), body)
+            case "GET", ["users", "@me"]:
+                return self.me
+            case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
+                return payloads.application(self.application, self.me)
+            case "GET", ["channels", number]:
+                return self._described[int(number)]
+            case "GET", ["guilds", _, "members", number]:
+                return payloads.member(self.people[int(number)])
+            case "PUT", ["applications", *_]:
+                return []
+        self.gaps.add(f"{method} /{re.sub('[0-9]{5,}', 'ID', '/'.join(path))}")
+        return {"code": 0, "message": "not thought of"}
+
+    def _callback(self, asked: Asked, body: Body, now: float) -> Json:
+        kind, data = body.json["type"], body.json.get("data") or {}
+        asked.first = now
+        self._note(asked.channel, Call("callback", asked.token, kind, body.said, body.files))
+        message: Json | None = None
+        if kind == 7:
+            assert asked.pressed is not None
+            asked.original = asked.pressed
+            message = self._filled(self._known(asked.pressed, asked.channel), data, body)
+        elif kind in (4, 5):
+            message = self._made(asked.channel, data, body)
+            asked.original = int(message["id"])
+        elif kind == 6:
+            assert asked.pressed is not None
+            asked.original = asked.pressed
+            self._known(asked.pressed, asked.channel)
+        if kind not in DEFERRED:
+            self._done(asked, message if kind in (4, 7) else data, now)
+        told: Json = {
+            "interaction": {
+                "id": str(asked.id),
+                "type": 3,
+                "response_message_id": None if asked.original is None else str(asked.original),
+                "response_message_loading": kind == 5,
+                "response_message_ephemeral": bool((data.get("flags") or 0) & EPHEMERAL),
+            }
+        }
+        if message is not None and kind in (4, 7):
+            told["resource"] = {"type": kind, "message": message}
+        return told
+
+    def _response(self, method: str, asked: Asked, which: str, body: Body, now: float) -> Json | None:
+        number = asked.original if which == "@original" else int(which)
+        self._note(asked.channel, Call(f"original {method}", asked.token, 0, body.said, body.files))
+        message = None if number is None else self.messages.get(number)
+        if message is None or number is None:
+            return None if method == "DELETE" else {"code": 10008, "message": "Unknown Message"}
+        if method == "PATCH":
+            self._filled(message, body.json, body)
+            self._done(asked, message, now)
+        elif method == "DELETE":
+            del self.messages[number]
+            return None
+        return message
+
+    def _followup(self, asked: Asked, body: Body, now: float) -> Json:
+        self._note(asked.channel, Call("followup", asked.token, 0, body.said, body.files))
+        message = self._made(asked.channel, body.json, body)
+        self._done(asked, message, now)
+        return message
+
+    def _done(self, asked: Asked, answer: Json | None, now: float) -> None:
+        if not asked.answer.done():
+            asked.answered = now
+            asked.answer.set_result(answer)
+
+    def _post(self, channel: Channel, body: Body) -> Json:
+        nonce = body.json.get("nonce")
+        known = self._nonces.get((channel.id, str(nonce))) if body.json.get("enforce_nonce") else None
+        if known is not None:  # sent before: Discord answers with the message that came of it
+            self._note(channel.id, Call("post", known["id"], 0, body.said, body.files))
+            return known
+        message = self._made(channel.id, body.json, body)
+        self._note(channel.id, Call("post", message["id"], 0, body.said, body.files))
+        message["nonce"] = nonce
+        if nonce is not None:
+            self._nonces[channel.id, str(nonce)] = message
+        channel.messages[int(message["id"])] = message
+        self._tell_of("MESSAGE_CREATE", message)
+        if {offer.action for offer in offers(message)} & {"hand", "rematch"}:
+            channel.boards.put_nowait(message)
+        return message
+
+    def _history(self, channel: Channel, limit: int) -> list[Json]:
+        self._note(channel.id, Call("history", "", limit))
+        return [channel.messages[number] for number in sorted(channel.messages, reverse=True)[:limit]]
+
+    def _message(self, method: str, channel: Channel, number: int, body: Body) -> Json | None:
+        self._note(channel.id, Call(f"message {method}", str(number), 0, body.said, body.files))
+        message = channel.messages.get(number)
+        if message is None and method == "DELETE" and self._lenient:
+            return None
+        if message is None:
+            return {"code": 10008, "message": "Unknown Message"}
+        if method == "DELETE":
+            del channel.messages[number], self.messages[number]
+            self._tell_of("MESSAGE_DELETE", {"id": str(number), "channel_id": str(channel.id)})
+            return None
+        if method == "PATCH":
+            self._filled(message, body.json, body)
+            self._tell_of("MESSAGE_UPDATE", message)
+        return message
+
+    def _note(self, channel: int, call: Call) -> None:
+        """Count a request, and record it as what follows from the channel's last press."""
+        where = self.channels[channel]
+        where.calls += 1
+        if where.recording:
+            where.recording[-1].calls.append(call)
+        waiting = self._waiting.get(channel)
+        while waiting and waiting[0][0] <= where.calls:
+            waiting.pop(0)[1].set_result(None)
+
+    # ---- messages
+    def message(self, channel: int) -> Json:
+        """An empty message of the bot's."""
+        message = payloads.message(snowflake(), channel, self.me)
+        self.messages[int(message["id"])] = message
+        return message
+
+    def _known(self, number: int, channel: int) -> Json:
+        """The message with this id; a new one takes it, if there is none (a press that is done over again)."""
+        if number not in self.messages:
+            self.messages[number] = payloads.message(number, channel, self.me)
+        return self.messages[number]
+
+    def _made(self, channel: int, data: Json, body: Body) -> Json:
+        message = self.message(channel)
+        pinged = (data.get("allowed_mentions") or {}).get("users") or ()
+        message["mentions"] = [self.people[int(one)] for one in pinged if int(one) in self.people]
+        return self._filled(message, data, body)
+
+    def _filled(self, message: Json, data: Json, body: Body) -> Json:
+        """Put in the attachments and the components that point to them, as Discord would say them."""
+        message["flags"] |= data.get("flags") or 0
+        if "attachments" in data or body.files:
+            told = {str(one.get("id")): one.get("description") for one in data.get("attachments") or ()}
+            message["attachments"] = [
+                {
+                    "id": str(snowflake()),
+                    "filename": name,
+                    "size": size,
+                    "url": f"https://cdn.example/{message['id']}/{name}",
+                    "proxy_url": f"https://media.example/{message['id']}/{name}",
+                    "content_type": "image/png",
+                    "description": told.get(str(number)),
+                    "width": 800,
+                    "height": 600,
+                }
+                for number, (name, size) in enumerate(body.files)
+            ]
+        if data.get("components") is not None:
+            message["components"] = data["components"]
+            by_name = {one["filename"]: one for one in message["attachments"]}
+            for number, part in enumerate(parts(message["components"]), 1):
+                part["id"] = number
+                for item in part.get("items") or ():
+                    attachment = by_name.get(item["media"]["url"].removeprefix("attachment://"))
+                    if attachment is not None:
+                        same = ("url", "proxy_url", "content_type", "width", "height")
+                        item["media"] = {name: attachment[name] for name in same}
+                        item["media"]["attachment_id"] = attachment["id"]
+        return message
+
+    # ---- gateway
+    def _tell_of(self, event: str, message: Json) -> None:
+        """Bots with the intent hear of every message in a channel, their own among them."""
+        if self.intents & GUILD_MESSAGES:
+            said = json.dumps(message | {"guild_id": str(self.guild)})
+            task = asyncio.get_running_loop().create_task(self._event(event, said))
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def _event(self, event: str, said: str) -> None:
+        """Tell the bot of something; `said` is JSON."""
+        assert self._socket is not None
+        self._sequence += 1
+        await self._socket.send_str(f'{{"op":0,"t":"{event}","s":{self._sequence},"d":{said}}}')
+
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(compress=False)
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41_250}})
+        async for message in socket:
+            if message.type is not WSMsgType.TEXT:
+                continue
+            frame = message.json()
+            if frame["op"] == 1:
+                # Sooner, discord.py has not noted yet when it sent its heartbeat, and takes the answer for very late.
+                await asyncio.sleep(0.05)
+                await socket.send_json({"op": 11})
+            elif frame["op"] == 6:
+                await socket.send_json({"op": 9, "d": False})
+            elif frame["op"] == 2:
+                self._socket, self.intents = socket, frame["d"]["intents"]
+                await self._welcome()
+        if self._socket is socket:
+            self._socket = None
+            self._connected.clear()
+        return socket
+
+    async def _welcome(self) -> None:
+        ready = {
+            "v": 10,
+            "user": self.me,
+            "session_id": f"bench-{self.port}",
+            "guilds": [{"id": str(self.guild), "unavailable": True}],
+            "resume_gateway_url": self.environ["DISCORD_GATEWAY"],
+            "shard": [0, 1],
+            "application": {"id": str(self.application), "flags": 0},
+        }
+        guild = payloads.guild(self.guild, self.me, list(self._described.values()))
+        await self._event("READY", json.dumps(ready))
+        await self._event("GUILD_CREATE", json.dumps(guild))
+        self._connected.set()

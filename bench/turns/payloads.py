@@ -1,0 +1,164 @@
+"""What Discord says of people, channels and servers, in as few words as discord.py understands."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+DISCORD_EPOCH: Final = 1_420_070_400_000
+"""Milliseconds since 1970 at which snowflakes begin."""
+
+EVERYTHING: Final = str((1 << 53) - 1)
+"""Every permission there is."""
+
+JOINED: Final = "2026-01-01T00:00:00+00:00"
+
+_increment = count()
+
+
+def snowflake() -> int:
+    """A new id, which tells when it was made."""
+    return ((time.time_ns() // 1_000_000 - DISCORD_EPOCH) << 22) | (next(_increment) & 0x3FFFFF)
+
+
+def user(user_id: int, name: str, *, bot: bool = False) -> Json:
+    return {
+        "id": str(user_id),
+        "username": name,
+        "discriminator": "0",
+        "global_name": name.title(),
+        "avatar": None,
+        "bot": bot,
+        "public_flags": 0,
+    }
+
+
+def member(person: Json) -> Json:
+    return {
+        "user": person,
+        "roles": [],
+        "nick": None,
+        "joined_at": JOINED,
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "pending": False,
+        "flags": 0,
+        "communication_disabled_until": None,
+        "avatar": None,
+    }
+
+
+def channel(channel_id: int, guild: int, name: str, position: int) -> Json:
+    return {
+        "id": str(channel_id),
+        "type": 0,
+        "guild_id": str(guild),
+        "name": name,
+        "position": position,
+        "permission_overwrites": [],
+        "parent_id": None,
+        "topic": None,
+        "rate_limit_per_user": 0,
+        "last_message_id": None,
+        "nsfw": False,
+    }
+
+
+def guild(guild_id: int, me: Json, channels: list[Json]) -> Json:
+    everyone = {
+        "id": str(guild_id),
+        "name": "@everyone",
+        "permissions": EVERYTHING,
+        "position": 0,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+        "icon": None,
+        "unicode_emoji": None,
+    }
+    return {
+        "id": str(guild_id),
+        "name": "The Valley",
+        "owner_id": str(guild_id),
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "preferred_locale": "en-US",
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "vanity_url_code": None,
+        "application_id": None,
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "roles": [everyone],
+        "member_count": 1,
+        "large": False,
+        "unavailable": False,
+        "joined_at": JOINED,
+        "members": [member(me)],
+        "channels": channels,
+        "threads": [],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "premium_progress_bar_enabled": False,
+    }
+
+
+def application(application_id: int, me: Json) -> Json:
+    return {
+        "id": str(application_id),
+        "name": me["username"],
+        "icon": None,
+        "description": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "owner": user(application_id + 1, "owner"),
+        "team": None,
+        "flags": 0,
+        "bot": me,
+    }
+
+
+def message(message_id: int, channel_id: int, author: Json) -> Json:
+    return {
+        "id": str(message_id),
+        "channel_id": str(channel_id),
+        "author": author,
+        "content": "",
+        "timestamp": JOINED,
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+        "pinned": False,
+        "type": 0,
+        "flags": 0,
+    }

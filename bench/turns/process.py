@@ -1,0 +1,156 @@
+"""A bot as a process of its own, and what it costs: CPU seconds of its processes and threads, memory. Linux only."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Self
+
+from bench.turns.loopback import PATIENCE, Loopback
+from bot.config import Settings
+
+ROOT: Final = Path(__file__).parents[2]
+PROC: Final = Path("/proc")
+TICK: Final = os.sysconf("SC_CLK_TCK")
+PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+def _stat(path: Path) -> list[str]:
+    """The fields of a /proc stat file behind the command's name, which may hold anything."""
+    return path.read_text().rpartition(") ")[2].split()
+
+
+def tree(root: int) -> list[int]:
+    """A process and everybody it has started, as far as they live."""
+    parents: dict[int, int] = {}
+    for entry in PROC.iterdir():
+        if entry.name.isdecimal():
+            with contextlib.suppress(OSError):
+                parents[int(entry.name)] = int(_stat(entry / "stat")[1])
+    found = [root]
+    for process in found:
+        found += [child for child, parent in parents.items() if parent == process]
+    return found
+
+
+def cpu(root: int) -> float:
+    """CPU seconds so far of a process and of everybody it has started, those who have ended among them."""
+    seconds = 0.0
+    for process in tree(root):
+        with contextlib.suppress(OSError):
+            seconds += sum(map(int, _stat(PROC / str(process) / "stat")[11:15])) / TICK
+    return seconds
+
+
+def threads(process: int) -> dict[int, float]:
+    """CPU seconds of each thread, by its number."""
+    found = {}
+    for task in (PROC / str(process) / "task").iterdir():
+        with contextlib.suppress(OSError):
+            found[int(task.name)] = sum(map(int, _stat(task / "stat")[11:13])) / TICK
+    return found
+
+
+def resident(process: int) -> int:
+    """Bytes of memory that a process holds."""
+    return int((PROC / str(process) / "statm").read_text().split()[1]) * PAGE
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What the launcher has counted so far: see `bench.turns.counted`. `late` is since the last look, in seconds."""
+
+    counts: Counter[str]
+    threads: dict[int, str]
+    late: list[float]
+
+
+class Process:
+    """A bot that runs: `async with Process(server, folder, "bot", "run") as bot:`.
+
+    `late`: also measure how late its event loop is, which costs a little CPU.
+    """
+
+    def __init__(self, server: Loopback, folder: Path, *command: str, late: bool = False, **settings: str) -> None:
+        self._server = server
+        self._folder = folder
+        self._command = command
+        self._late = late
+        ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
+        self._environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
+        self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(folder / "matches.db")}
+        self._environ |= {"HEALTH_FILE": str(folder / "health"), "LOG_LEVEL": "WARNING"}
+        self._environ |= {**server.environ, **settings}
+        self._counts = folder / f"{command[0]}.counts"
+        self._log = folder / f"{command[0]}.log"
+        self.started = 0.0
+
+    async def __aenter__(self) -> Self:
+        self._counts.unlink(missing_ok=True)
+        launcher = ["-m", "bench.turns.counted", str(self._counts), "late" if self._late else "counts"]
+        self.started = time.perf_counter()
+        with self._log.open("wb") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, *launcher, *self._command),
+                cwd=self._folder,
+                env=self._environ,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
+        await self._connected()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.terminate()
+        try:
+            await asyncio.wait_for(self._process.wait(), 30)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
+        if said := self._log.read_text(errors="replace").splitlines():
+            print(f"  {self._command[0]} has said {len(said)} lines, the last:", *said[-5:], sep="\n    ")
+
+    async def _connected(self) -> None:
+        ended = asyncio.create_task(self._process.wait())
+        connected = asyncio.create_task(self._server.connected())
+        await asyncio.wait({ended, connected}, return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        connected.cancel()
+        if self._process.returncode is not None:
+            raise SystemExit(f"the process has ended:\n{self._log.read_text()}")
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def cpu(self) -> float:
+        return cpu(self.pid)
+
+    def threads(self) -> dict[int, float]:
+        return threads(self.pid)
+
+    def resident(self) -> int:
+        return resident(self.pid)
+
+    async def counted(self) -> Counted:
+        """Have the launcher write down what it has counted."""
+        before = self._counts.stat().st_mtime_ns if self._counts.exists() else 0
+        self._process.send_signal(signal.SIGUSR1)
+        give_up = time.monotonic() + PATIENCE
+        while not self._counts.exists() or self._counts.stat().st_mtime_ns == before:
+            if time.monotonic() > give_up:
+                raise TimeoutError("nothing was written down")
+            await asyncio.sleep(0.005)
+        told: dict[str, Any] = json.loads(self._counts.read_text())
+        names = {int(number): name for number, name in told["threads"].items()}
+        return Counted(Counter(told["counts"]), names, told["late"])

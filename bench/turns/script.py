@@ -1,0 +1,49 @@
+"""What was asked of our bot and what it sent, channel by channel, for the yardstick to do over again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request of the bot's.
+
+    `on` names what it was about: the token of an interaction, or the id of a message. `number` is the type of a
+    callback, or how many messages of a history. `data` is its JSON as it came, `files` its files' names and sizes.
+    """
+
+    what: str
+    on: str
+    number: int = 0
+    data: str = ""
+    files: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(slots=True)
+class Press:
+    """An interaction as it was sent, in JSON, and the requests that followed before the next one in its channel."""
+
+    token: str
+    pressed: int | None
+    interaction: str = ""
+    calls: list[Call] = field(default_factory=list)
+
+
+Script = Mapping[int, Sequence[Press]]
+"""For each channel its presses, in order."""
+
+
+def save(path: Path, script: Script) -> None:
+    """Write down for the yardstick's process what it is to send."""
+    told = {
+        channel: [
+            {"token": press.token, "calls": [[c.what, c.on, c.number, c.data, c.files] for c in press.calls]}
+            for press in presses
+        ]
+        for channel, presses in script.items()
+    }
+    path.write_text(json.dumps(told))

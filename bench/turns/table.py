@@ -1,0 +1,128 @@
+"""Two people at a table, one match after the other: they press what the messages offer, and wait for the board."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import Final
+
+from bench.turns.loopback import PATIENCE, Asked, Loopback
+from bench.turns.payloads import Json
+from bench.turns.wire import Offer, offers, text
+
+UNDO: Final = "undo"
+START_OVER: Final = "over"
+SURE: Final = "sure"
+GRAVE: Final = 4
+"""The style of a button that nobody presses who does not want to lose."""
+
+USUAL: Final = (3, 4, 5)
+"""Presses after which a turn may be ended, My hand and End turn among them; most take one or two more."""
+
+MOST: Final = 40
+"""Presses after which a turn has gone wrong."""
+
+
+class Table:
+    """A channel with two people who play there. `gate` bounds how many presses are under way everywhere."""
+
+    def __init__(
+        self,
+        server: Loopback,
+        channel: int,
+        rng: random.Random,
+        gate: AbstractAsyncContextManager[object] | None = None,
+    ) -> None:
+        self.server = server
+        self.channel = server.channels[channel]
+        self.rng = rng
+        self._gate: AbstractAsyncContextManager[object] = gate or nullcontext()
+        self.people = tuple(server.person(f"{name}{channel % 100_000}") for name in ("ann", "ben"))
+        self.board: Json = {"components": []}
+        self.mover = self.people[0]
+        self.turns = 0
+        """Confirmed turns of the present match."""
+        self.presses = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no match under way."""
+        return not offers(self.board, "hand")
+
+    @property
+    def other(self) -> int:
+        """Whose move it is not."""
+        ann, ben = self.people
+        return ben if self.mover == ann else ann
+
+    async def begin(self) -> None:
+        """A challenge and its acceptance."""
+        ann, ben = self.people
+        option = {"name": "user", "type": 6, "value": str(ben)}
+        async with self._gate:
+            challenge = await self._answer(await self.server.command(self.channel.id, ann, "challenge", [option]))
+        accept = offers(challenge, "accept")
+        assert accept, f"no challenge: {text(challenge)}"
+        await self.press(ben, challenge, self.rng.choice(accept))
+        await self._new_board()
+        self.turns = 0
+
+    async def turn(self) -> None:
+        """A whole turn of whoever is to move, until the board stands in the channel."""
+        await self.end(await self.laid())
+
+    async def laid(self) -> Json:
+        """A turn laid out and ready to be ended; the private message."""
+        hand = await self.hand()
+        wanted = self.rng.choice(USUAL)
+        for made in range(1, MOST):
+            [end] = offers(hand, "end")
+            if end.enabled and made >= wanted - 1:
+                return hand
+            hand = await self.press(self.mover, hand, self._next(hand))
+        raise AssertionError(f"no turn comes of this:\n{text(hand)}")
+
+    async def hand(self) -> Json:
+        """My hand, pressed by whoever is to move."""
+        for _ in self.people:
+            [mine] = offers(self.board, "hand")
+            hand = await self.press(self.mover, self.board, mine)
+            if offers(hand, "end"):
+                return hand
+            self.mover = self.other  # the board has not pinged him: the other one, then
+        raise AssertionError(f"nobody is to move:\n{text(self.board)}")
+
+    async def end(self, hand: Json) -> None:
+        """End turn, though it may lose the match, and wait for the board."""
+        [end] = offers(hand, "end")
+        hand = await self.press(self.mover, hand, end)
+        sure = [offer for offer in offers(hand, "end") if offer.control == SURE]
+        if sure:
+            await self.press(self.mover, hand, sure[0])
+        await self._new_board()
+        self.turns += 1
+
+    async def press(self, user: int, message: Json, offer: Offer) -> Json:
+        """Press something; the message that answers."""
+        async with self._gate:
+            return await self._answer(await self.server.press(self.channel.id, user, message, offer.custom_id))
+
+    def _next(self, hand: Json) -> Offer:
+        """Some card or target, chosen at random; nobody in his right mind presses what loses."""
+        possible = [offer for offer in offers(hand, "lay") if offer.enabled and offer.control != UNDO]
+        cards = [offer for offer in possible if offer.control != START_OVER]
+        sane = [offer for offer in cards if offer.style != GRAVE]
+        assert possible, f"nothing can be pressed:\n{text(hand)}"
+        return self.rng.choice(sane or cards or possible)
+
+    async def _answer(self, asked: Asked) -> Json:
+        self.presses += 1
+        answer: Json = await asyncio.wait_for(asked.answer, PATIENCE)
+        return answer
+
+    async def _new_board(self) -> None:
+        """The board that the channel is shown next, and who is pinged."""
+        self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
+        pinged = {int(person["id"]) for person in self.board["mentions"]}
+        self.mover = next((one for one in self.people if one in pinged), self.other)

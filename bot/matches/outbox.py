@@ -1,0 +1,321 @@
+"""Use cases of the poster: what the bot owes channels, and what is there of it; not what a message looks like.
+
+A post is brought up to date in two writes: `take` says what is to be done and notes that it is under way, so that after
+a crash in between the message is looked for before it is posted again; `posted` and its like note what came of it,
+together with the ping that went with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from bot.matches.errors import NotAPlayer, UnknownMatch
+from bot.matches.house import ANSWERER, House
+from bot.matches.model import Hand, Match, PostId, State
+from bot.matches.model import Table as PublicTable
+from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.store import matches, posts
+from bot.store.matches import MatchRow, last_action
+from bot.store.posts import NEVER, PostRow
+from bot.store.transaction import Transaction
+
+WATCHED_MS: Final = 60_000
+"""For so many milliseconds after a turn against the bot, its player is taken to look at the board."""
+
+LEASE_MS: Final = 30_000
+"""For so many milliseconds a post belongs to the process that is at it, should that never come back to it."""
+
+RETRY_FIRST_MS: Final = 1_000
+RETRY_MOST_MS: Final = 60_000
+"""Milliseconds between tries at what fails: the first, doubled up to the most."""
+
+
+class Doing(Enum):
+    """What is to be done about a post."""
+
+    POST = "post"
+    """Post it anew, at the bottom; the message before it goes."""
+    FIND = "find"
+    """It may have been posted before: look for it; if it is not there, post it."""
+    EDIT = "edit"
+    """Change the message that is there."""
+    CLEAR = "clear"
+    """It shows what it ought to: only an old message is to go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A post to be brought up to date, with all that its message shows.
+
+    `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
+    posted. `table` is there for boards, `asks` for questions: the seat that asks.
+    """
+
+    id: PostId
+    purpose: str
+    doing: Doing
+    match: Match
+    message: int | None
+    stale: int | None
+    guild: int
+    channel: int
+    ping: tuple[int, ...]
+    table: PublicTable | None = None
+    asks: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What is to be done for one match: its posts, then the hands that are open on people's screens.
+
+    `later` is when something else will have to be done that waits for its time, or is another process's for now;
+    milliseconds since 1970.
+    """
+
+    match: Match
+    owed: tuple[Owed, ...]
+    hands: tuple[Hand, ...]
+    later: int | None
+
+
+class Outbox:
+    """What the bot owes. `gone` tells whether a process, by what it calls itself, is known not to run any more."""
+
+    def __init__(self, house: House, gone: Callable[[str], bool] = lambda _: False) -> None:
+        self._house = house
+        self._gone = gone
+
+    async def lagging(self) -> list[int]:
+        """Every match for which something is to be done: `take` tells what, and when."""
+        return await self._house.store.read(posts.lagging)
+
+    async def resting(self) -> list[tuple[int, str]]:
+        """Every match with a post that rests until somebody presses there: its id, and what custom_ids call it."""
+        return await self._house.store.read(posts.resting)
+
+    async def take(self, match: int, looking: Mapping[int, int] | None = None) -> Taken | None:
+        """Begin what is to be done for a match; None if there is no such match.
+
+        `looking` are the people who have their hand open, with the version of the match that it shows: those that show
+        less come along. Raises `CannotRead`.
+        """
+
+        def work(tx: Transaction) -> Taken | None:
+            row = matches.find_match(tx, match)
+            if row is None or row.game not in self._house.games:
+                return None
+            table = Table(self._house, tx, row)
+            now = self._house.clock()
+            lagging = [post for post in posts.posts_of(tx, match) if post.lags and not post.resting]
+            owed = tuple(self._begin(tx, table, post, now) for post in lagging if self._mine(post, now))
+            waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
+            hands = tuple(
+                table.hand(user)
+                for user, shown in (looking or {}).items()
+                if shown < row.version and row.seat_of(user) is not None
+            )
+            return Taken(table.public, owed, hands, min(waits, default=None))
+
+        return await self._house.store.write(work)
+
+    def _mine(self, post: PostRow, now: int) -> bool:
+        if post.retry_at is not None and post.retry_at > now:
+            return False
+        if post.owner in (None, self._house.process) or post.lease is None or post.lease <= now:
+            return True
+        return self._gone(post.owner.removeprefix(ANSWERER))
+
+    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int) -> Owed:
+        doing = self._doing(tx, table.row, post, now)
+        attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
+        sending = post.sending or doing is Doing.POST
+        posts.update_post(
+            tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
+        )
+        board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
+        offer = last_action(tx, post.match, "offer") if post.purpose == QUESTION else None
+        return Owed(
+            id=PostId(post.id, attempt),
+            purpose=post.purpose,
+            doing=doing,
+            match=table.public,
+            message=post.message,
+            stale=post.stale,
+            guild=post.guild,
+            channel=post.channel,
+            ping=self._ping(table.row, table.public, post),
+            table=board,
+            asks=offer.seat if offer is not None else None,
+        )
+
+    def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
+        if post.sending:
+            return Doing.FIND
+        if post.shown >= post.wanted:
+            return Doing.CLEAR
+        if post.message is None:
+            return Doing.POST
+        there = post.shown > NEVER and (post.shown >= post.anew or self._watched(tx, row, now))
+        return Doing.EDIT if there else Doing.POST
+
+    def _watched(self, tx: Transaction, row: MatchRow, now: int) -> bool:
+        """Whether whoever is to move has just played against the bot and looks on, so the board stays where it is."""
+        if not row.has_bot:
+            return False
+        people = [seat.seat for seat in row.seats if seat.level is None]
+        acted = last_action(tx, row.id, "turn", *people)
+        return now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
+
+    def _ping(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+        if not post.pings:
+            return ()
+        match post.purpose:
+            case _ if post.purpose == BOARD:
+                asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
+                named = {seat.user_id for seat in asked}
+                return tuple(user for user in match.movers if user in named)
+            case _ if post.purpose == CHALLENGE:
+                return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
+            case _:
+                return match.guests if post.pinged == NEVER else ()
+
+    async def posted(self, owed: Owed, message: int, shown: int, *, stale: int | None) -> bool:
+        """A message of the post is there and shows this version, with its ping; whether there is more to do.
+
+        `stale` is an older message that could not be taken away.
+        """
+        return await self._note(
+            owed,
+            message=message,
+            shown=shown,
+            pinged=shown,
+            sending=0,
+            stale=stale,
+        )
+
+    async def edited(self, owed: Owed, *, stale: int | None) -> bool:
+        """The message that is there shows the match as it was handed out; whether there is more to do."""
+        return await self._note(owed, shown=owed.match.version, stale=stale)
+
+    async def cleared(self, owed: Owed, *, stale: int | None = None) -> bool:
+        """The old message is out of the way; whether there is more to do."""
+        return await self._note(owed, stale=stale)
+
+    async def not_posted(self, owed: Owed) -> bool:
+        """It was looked for, and is not there: it can be posted. Whether there is more to do (there is)."""
+        return await self._note(owed, sending=0)
+
+    async def lost(self, owed: Owed) -> bool:
+        """Somebody has deleted the message; whether there is more to do.
+
+        The board of a match under way is posted anew; anything else stays away until somebody asks for it.
+        """
+        live = owed.purpose == BOARD and owed.match.state is State.PLAY
+        return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
+
+    async def _note(self, owed: Owed, **changes: int | None) -> bool:
+        def work(tx: Transaction) -> bool:
+            post = posts.find_post(tx, owed.id.post)
+            if post is None:
+                return False
+            posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
+            after = posts.find_post(tx, post.id)
+            return after is not None and after.lags and after.stale is None
+
+        return await self._house.store.write(work)
+
+    async def failed(self, owed: Owed) -> int:
+        """It could not be brought up to date and is tried again; in how many milliseconds."""
+
+        def work(tx: Transaction) -> int:
+            post = posts.find_post(tx, owed.id.post)
+            tries = post.tries if post is not None else 0
+            # Bounded: after a day of failures the power itself would be too large.
+            wait = min(RETRY_MOST_MS, RETRY_FIRST_MS << min(tries, 10))
+            until = self._house.clock() + wait
+            posts.update_post(tx, owed.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
+            return wait
+
+        return await self._house.store.write(work)
+
+    async def refused(self, owed: Owed) -> None:
+        """The channel refuses for good: the match's posts rest until somebody presses there."""
+        await self._house.store.write(lambda tx: posts.rest(tx, owed.match.id))
+
+    async def pressed(self, match: int) -> None:
+        """Somebody has pressed in a match whose posts rest, or wait: they are tried again now."""
+
+        def work(tx: Transaction) -> None:
+            posts.rouse(tx, match)
+            tx.touched(match)
+
+        await self._house.store.write(work)
+
+    async def is_copy(self, match: str, post: PostId, message: int) -> bool:
+        """Whether a message whose custom_ids carry this post is not the one that is known: it was posted twice."""
+
+        def work(tx: Transaction) -> bool:
+            row = posts.find_post(tx, post.post)
+            found = matches.find_by_name(tx, match)
+            if row is None or found is None or row.match != found.id:
+                return False
+            return row.message is not None and not row.sending and message != row.message
+
+        return await self._house.store.read(work)
+
+    async def answered(self, match: Match, post: PostId, message: int | None) -> None:
+        """The answer to a command has brought the post, in this message; or it has not (None), and the poster shall."""
+
+        def work(tx: Transaction) -> None:
+            changes: dict[str, int | None] = {"owner": None, "lease": None}
+            if message is not None:
+                changes |= {"message": message, "shown": match.version, "pinged": match.version, "sending": 0}
+            posts.update_post(tx, post.post, **changes)
+            tx.touched(match.id)
+
+        await self._house.store.write(work)
+
+    async def again(self, match: int | str, user: int, channel: int | None = None) -> Match:
+        """Have the board posted anew, in another channel if one is named. Raises `UnknownMatch`, `NotAPlayer`."""
+
+        def work(tx: Transaction) -> Match:
+            table = Table.load(self._house, tx, match)
+            if table.row.seat_of(user) is None:
+                raise NotAPlayer
+            board = posts.latest_post(tx, table.row.id, BOARD)
+            if board is None:
+                raise UnknownMatch
+            posts.rouse(tx, table.row.id)
+            if channel is not None and channel != table.row.channel:
+                table.act(table.seat(user).seat, "move", str(channel))
+                posts.move(tx, table.row.id, channel)  # what the old channel showed is out of reach
+            posts.update_post(tx, board.id, shown=NEVER)
+            tx.touched(table.row.id)
+            return table.public
+
+        return await self._house.store.write(work)
+
+    async def doubt(self, match: int) -> None:
+        """Somebody has opened the match past its board: it may have been deleted, which changing it will show."""
+
+        def work(tx: Transaction) -> None:
+            board = posts.latest_post(tx, match, BOARD)
+            if board is not None and not board.lags and board.message is not None:
+                posts.update_post(tx, board.id, shown=board.wanted - 1, anew=board.wanted - 1)
+                tx.touched(match)
+
+        await self._house.store.write(work)
+
+    async def bring_back(self, match: int) -> None:
+        """Whoever was led to a challenge or question finds it: if its message is gone, it is posted again."""
+
+        def work(tx: Transaction) -> None:
+            for post in posts.posts_of(tx, match):
+                if post.message is None and not post.sending:
+                    posts.update_post(tx, post.id, shown=NEVER, resting=0, retry_at=None)
+                    tx.touched(match)
+
+        await self._house.store.write(work)

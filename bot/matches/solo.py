@@ -1,0 +1,65 @@
+"""Use cases of the bot at the table: where it is asked for something, what its seat sees, and what it does."""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.matches.errors import StaleMatch
+from bot.matches.house import House
+from bot.matches.model import State, ToThink
+from bot.matches.table import Table
+from bot.store import matches
+from bot.store.matches import SeatRow
+from bot.store.transaction import Transaction
+
+
+class Solo:
+    """The bot's own seats."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def waiting(self) -> list[int]:
+        """Every match in which the bot is asked for something."""
+        return await self._house.store.read(matches.awaiting_the_bot)
+
+    async def to_think(self, match: int) -> ToThink | None:
+        """What the bot has to think about in a match; None if it is not asked. Raises `UnknownMatch`, `CannotRead`."""
+
+        def work(tx: Transaction) -> ToThink | None:
+            table = Table.load(self._house, tx, match)
+            seat = _asked(table)
+            if seat is None or seat.level is None or seat.asked is None:
+                return None
+            # The same seed after a restart, and nothing about the match's own: its luck stays secret.
+            told = f"{table.row.seed}:opponent:{seat.asked}"
+            last = table.last(seat.seat)
+            return ToThink(
+                game=table.row.game,
+                seat=seat.seat,
+                asked=seat.asked,
+                view=table.view(seat.seat),
+                level=seat.level,
+                seed=hashlib.sha256(told.encode()).hexdigest(),
+                last=last.told if last is not None else None,
+            )
+
+        return await self._house.store.read(work)
+
+    async def play(self, match: int, thought: ToThink, turn: str) -> None:
+        """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""
+
+        def work(tx: Transaction) -> None:
+            table = Table.load(self._house, tx, match)
+            seat = table.row.seat(thought.seat)
+            if table.row.state != State.PLAY.value or seat.level is None or seat.asked != thought.asked:
+                raise StaleMatch
+            table.act(thought.seat, "turn", turn)
+
+        await self._house.store.write(work)
+
+
+def _asked(table: Table) -> SeatRow | None:
+    if table.row.state != State.PLAY.value:
+        return None
+    return next((seat for seat in table.row.seats if seat.level is not None and seat.asked is not None), None)

@@ -1,0 +1,390 @@
+"""One match, loaded once: `act` is the only way to change it, `view` and what is made of it the only way out.
+
+The kinds of actions, and their data:
+
+* `join`: a seat's player sits down.
+* `start`: every seat is taken, the game is set up.
+* `turn`: the game's own action, in its notation.
+* `leave`: a seat gives up (no data) or is removed (`time`).
+* `open`: a seat's player has seen what was dealt. Nobody else sees that.
+* `offer`: a seat's player would like something: `rematch`.
+* `move`: the match goes on in another channel (its id).
+* `close`: the challenge was `declined`, `withdrawn` or has `expired`.
+* `end`: how the match ended, as records write it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from bot.games.play import PlayedGame
+from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.matches import ratings
+from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
+from bot.matches.house import House
+from bot.matches.model import Hand, Match, RatingChange, State
+from bot.matches.model import Table as PublicTable
+from bot.store import matches as store
+from bot.store import posts
+from bot.store import ratings as rated
+from bot.store.matches import ActionRow, DraftRow, MatchRow, SeatRow, StepRow
+from bot.store.transaction import Transaction, Value
+from engine.game import Game, Outcome
+from engine.randomness import Chance, commitment
+
+BOARD: Final = "board"
+CHALLENGE: Final = "challenge"
+QUESTION: Final = "question"
+"""What a post is for."""
+
+
+class Table:
+    """One match in one transaction."""
+
+    def __init__(self, house: House, tx: Transaction, row: MatchRow) -> None:
+        self.house = house
+        self.tx = tx
+        self.row = row
+
+    @classmethod
+    def load(cls, house: House, tx: Transaction, match: int | str) -> Table:
+        """The match with this id, or that a custom_id names like this. Raises `UnknownMatch`."""
+        return cls(house, tx, house.load(tx, match))
+
+    @property
+    def game(self) -> PlayedGame:
+        """The game that is played."""
+        return self.house.games[self.row.game]
+
+    @property
+    def rules(self) -> Game:
+        """Its rules."""
+        return self.game.rules
+
+    # ---- who
+    def seat(self, user: int) -> SeatRow:
+        """Where somebody sits; raises `NotAPlayer`."""
+        seat = self.row.seat_of(user)
+        if seat is None:
+            raise NotAPlayer
+        return seat
+
+    # ---- what is to be seen
+    @property
+    def public(self) -> Match:
+        """What everybody may know."""
+        return public(self.house, self.row)
+
+    def view(self, reader: str | None) -> str:
+        """The present position as a seat may see it, or everybody (None). Raises `UnknownMatch` before there is one."""
+        if self.row.position is None:
+            raise UnknownMatch
+        self.house.readable(self.row)
+        return self.rules.view(self.row.position, reader)
+
+    @cached_property
+    def _late(self) -> Sequence[StepRow]:
+        """The last steps: enough for the last turn, and nearly always for a player's own last one."""
+        if self.row.state == State.PLAY.value:
+            kept = store.last_steps(self.tx, self.row.id, len(self.row.seats) + 1)
+            if len(kept) > min(self.row.turn, 1):
+                return kept
+        return self.house.steps(self.tx, self.row)
+
+    def made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
+        """A step as a reader may see it."""
+        rules = self.rules
+        views = (rules.view(position, reader) for position in (before.position, step.position))
+        assert step.seat is not None
+        turn = "" if step.kind == "leave" else rules.seen(before.position, reader, step.seat, step.data or "")
+        return TurnMade(step.turn, step.seat, turn, *views)
+
+    def state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> TableState:
+        """The position after one of these steps as a reader sees it."""
+        step = steps[index]
+        if step.turn:
+            last = self.made(steps[index - 1], step, reader) if index else None
+            view = last.after if last is not None else self.rules.view(step.position, reader)
+        else:
+            last, view = None, self.rules.view(step.position, reader)
+        outcome = self.rules.outcome(step.position)
+        if step.turn == self.row.turn:
+            outcome = ending(self.row)  # resigning is outside of the rules
+        return TableState(reader, view, last, outcome)
+
+    def at(self, turn: int) -> tuple[int, TableState]:
+        """The position after a turn, or after the first later one that is known, as everybody may see it; which it is.
+
+        Raises `UnknownMatch` before the match has begun, `CannotRead`.
+        """
+        self.house.readable(self.row)
+        if self.row.state == State.PLAY.value:
+            steps: Sequence[StepRow] = store.steps_at(self.tx, self.row.id, turn)
+            if len(steps) == min(turn, 1) + 1:
+                return turn, self.state(steps, len(steps) - 1, None)
+        steps = self.steps()
+        found = next(index for index, step in enumerate(steps) if step.turn >= turn)
+        return steps[found].turn, self.state(steps, found, None)
+
+    def steps(self) -> Sequence[StepRow]:
+        """Where every turn led, as far as that is known. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
+        steps = self.house.steps(self.tx, self.row)
+        if not steps:
+            raise UnknownMatch
+        return steps
+
+    def states(self, reader: str | None) -> list[TableState]:
+        """Every position that is known as a reader sees it. Raises as `steps`."""
+        steps = self.steps()
+        return [self.state(steps, index, reader) for index in range(len(steps))]
+
+    def table(self) -> PublicTable:
+        """The board as everybody may see it. Raises `UnknownMatch`, `CannotRead`."""
+        self.view(None)
+        changes = tuple(
+            RatingChange(change.seat, change.user_id, change.before, change.after)
+            for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
+        )
+        return PublicTable(self.public, self.state(self._late, len(self._late) - 1, None), changes, self.row.uncounted)
+
+    def hand(self, user: int) -> Hand:
+        """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
+        seat = self.seat(user)
+        view = self.view(seat.seat)
+        draft = store.find_draft(self.tx, self.row.id, seat.seat) if seat.asked is not None else None
+        if draft is None or draft.asked != seat.asked:
+            draft = DraftRow(seat.asked or 0, 0, None, ())
+        state = HandState(
+            seat=seat.seat,
+            view=view,
+            draft=Draft(draft.plays, draft.chosen),
+            my_turn=seat.asked is not None,
+            own_last=self._own_last(seat.seat),
+            outcome=ending(self.row),
+            last=self.last(seat.seat),
+        )
+        return Hand(self.public, seat.seat, seat.asked, draft.step, state, self.house.settings(self.tx, user))
+
+    def last(self, reader: str | None) -> TurnMade | None:
+        """The last turn as a reader may see it; None after the deal."""
+        late = self._late
+        return self.made(late[-2], late[-1], reader) if len(late) > 1 else None
+
+    def _own_last(self, seat: str) -> TurnMade | None:
+        steps = self._late
+        for index in range(len(steps) - 1, 0, -1):
+            if steps[index].seat == seat and steps[index].kind == "turn":
+                return self.made(steps[index - 1], steps[index], seat)
+        if not steps or steps[0].turn == 0:
+            return None
+        found = store.last_steps_of(self.tx, self.row.id, seat)
+        return self.made(found[0], found[1], seat) if found else None
+
+    # ---- what changes it
+    def act(self, seat: str | None, kind: str, data: str | None = None) -> None:
+        """Do something, and record it: `kind` and `data` as above. Raises `IllegalTurn`, `MatchOver`, `StaleMatch`."""
+        before = self.row
+        number = before.version
+        self._record(seat, kind, data)
+        self._EFFECTS[kind](self, number, seat, data)
+        self._save(before)
+
+    def _record(self, seat: str | None, kind: str, data: str | None) -> None:
+        row = self.row
+        store.add_action(self.tx, row.id, ActionRow(row.version, self.house.clock(), seat, kind, data))
+        self.row = replace(row, version=row.version + 1)
+
+    def _save(self, before: MatchRow) -> None:
+        row = self.row
+        changes: dict[str, Value] = {"version": row.version}
+        for name in ("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"):
+            if getattr(row, name) != getattr(before, name):
+                changes[name] = getattr(row, name)
+        if row.luck != before.luck:
+            changes["luck"] = store.luck_text(row.luck)
+        if not store.update_match(self.tx, row.id, before.version, **changes):
+            raise StaleMatch
+        for old, new in zip(before.seats, row.seats, strict=True):
+            changed = {
+                name: getattr(new, name) for name in SeatRow.__slots__ if getattr(new, name) != getattr(old, name)
+            }
+            if changed:
+                store.update_seat(self.tx, row.id, new.seat, **changed)
+
+    def _change_seat(self, name: str, **changes: Any) -> None:
+        seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)
+        self.row = replace(self.row, seats=seats)
+
+    def _join(self, number: int, seat: str | None, data: str | None) -> None:
+        assert seat is not None
+        assert data is not None
+        self._change_seat(seat, user_id=int(data), invited=None)
+        self._show(CHALLENGE, anew=False)
+
+    def _start(self, number: int, seat: str | None, data: str | None) -> None:
+        row = self.row
+        chance = Chance(row.seed)
+        position = self.rules.setup(row.options, [place.seat for place in row.seats], chance)
+        self.row = replace(row, state=State.PLAY.value, started=self.house.clock())
+        posts.add_post(self.tx, row.id, BOARD, row.guild, row.channel, wanted=self.row.version)
+        self._go_on(position, chance, number, None)
+        self._show(CHALLENGE, anew=False)
+
+    def _turn(self, number: int, seat: str | None, data: str | None) -> None:
+        row = self._playing()
+        assert seat is not None
+        assert row.position is not None
+        chance = Chance(row.seed, row.luck)
+        position = self.rules.apply(row.position, seat, data or "", chance)
+        store.drop_draft(self.tx, row.id, seat)
+        self._go_on(position, chance, number, seat)
+        if (outcome := self.rules.outcome(position)) is not None:
+            self._end(outcome, None)
+
+    def _leave(self, number: int, seat: str | None, data: str | None) -> None:
+        row = self._playing()
+        assert seat is not None
+        assert row.position is not None
+        chance = Chance(row.seed, row.luck)
+        left = self.rules.leave(row.position, seat, chance, data or "resign")
+        self._keep_steps(row)
+        store.drop_draft(self.tx, row.id, seat)
+        self._change_seat(seat, gone=self.house.clock())
+        if left.position != row.position:
+            self._go_on(left.position, chance, number, seat)
+        if left.outcome is not None:
+            self._end(left.outcome, seat)
+
+    def _playing(self) -> MatchRow:
+        if self.row.state != State.PLAY.value:
+            raise MatchOver
+        self.house.readable(self.row)
+        return self.row
+
+    def _go_on(self, position: str, chance: Chance, number: int, actor: str | None) -> None:
+        """The game stands in another position: who is asked now, and what has everybody to see?"""
+        rules, before = self.rules, self.row
+        self.row = replace(before, position=position, luck=chance.used)
+        if rules.dealt(position):
+            turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
+            if turn:
+                self._keep_steps(before)
+            self.row = replace(self.row, turn=turn)
+            store.add_position(self.tx, before.id, turn, number, position)
+        asked, was = rules.to_act(position), before.position
+        for seat in before.seats:
+            same = (
+                seat.asked is not None
+                and seat.seat != actor
+                and was is not None
+                and seat.seat in asked
+                and rules.question(was, seat.seat) == rules.question(position, seat.seat)
+            )
+            if not same and (seat.asked is not None or seat.seat in asked):
+                self._change_seat(seat.seat, asked=number if seat.seat in asked else None)
+        seen = None if was is None else rules.view(was, None)
+        if seen != (now := rules.view(position, None)):
+            # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
+            named = rules.to_act(now)
+            anew = any(seat.asked == number and seat.seat in named for seat in self.row.seats)
+            self._show(BOARD, anew=anew)
+        if any(seat.level is not None and seat.asked is not None for seat in self.row.seats):
+            self.tx.touched(before.id)
+
+    def _keep_steps(self, before: MatchRow) -> None:
+        """A match from before positions were kept: from its next turn on they are."""
+        if not before.turn or store.count_positions(self.tx, before.id) > 1:
+            return
+        for step in self.house.steps(self.tx, before):
+            store.add_position(self.tx, before.id, step.turn, step.number, step.position)
+
+    def _end(self, outcome: Outcome, leaver: str | None) -> None:
+        """Note how the match has ended, and count it."""
+        now = self.house.clock()
+        row = self.row
+        for seat in row.seats:
+            self._change_seat(
+                seat.seat, asked=None, score=outcome.scores.get(seat.seat), rank=outcome.ranks.get(seat.seat)
+            )
+        why = ratings.why_not(self.tx, row, outcome, leaver, now) if row.rated else None
+        self._record(None, "end", outcome.text)
+        self.row = replace(self.row, state=State.OVER.value, how=outcome.how, uncounted=why, ended=now)
+        if row.rated and why is None:
+            ratings.rate(self.tx, row, outcome, now)
+        self.house.remember(self.row, store.last_steps(self.tx, row.id))
+        store.drop_positions(self.tx, row.id)
+        store.drop_drafts(self.tx, row.id)
+        self._show(BOARD, anew=True)
+
+    def _open(self, number: int, seat: str | None, data: str | None) -> None:
+        assert seat is not None
+        self._change_seat(seat, opened=True)
+
+    def _offer(self, number: int, seat: str | None, data: str | None) -> None:
+        posts.add_post(self.tx, self.row.id, QUESTION, self.row.guild, self.row.channel, wanted=self.row.version)
+        self.tx.touched(self.row.id)
+
+    def _move(self, number: int, seat: str | None, data: str | None) -> None:
+        assert data is not None
+        self.row = replace(self.row, channel=int(data))
+
+    def _close(self, number: int, seat: str | None, data: str | None) -> None:
+        self.row = replace(self.row, state=State.CLOSED.value, how=data, ended=self.house.clock())
+        self._show(CHALLENGE, anew=False)
+
+    def _show(self, purpose: str, *, anew: bool) -> None:
+        """Have the channel show the match as it is now."""
+        posts.want(self.tx, self.row.id, (purpose,), self.row.version, anew=anew)
+        self.tx.touched(self.row.id)
+
+    _EFFECTS: ClassVar[Mapping[str, Callable[[Table, int, str | None, str | None], None]]] = {
+        "join": _join,
+        "start": _start,
+        "turn": _turn,
+        "leave": _leave,
+        "open": _open,
+        "offer": _offer,
+        "move": _move,
+        "close": _close,
+    }
+
+
+def ending(row: MatchRow) -> Outcome | None:
+    """How a match has ended, None before that."""
+    if row.state != State.OVER.value or row.how is None:
+        return None
+    scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
+    return Outcome(row.how, scores, {seat.seat: seat.rank for seat in row.seats if seat.rank is not None})
+
+
+def public(house: House, row: MatchRow) -> Match:
+    """What everybody may know of a stored match."""
+    rules = house.games[row.game].rules
+    to_act: frozenset[str] = frozenset()
+    if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
+        to_act = rules.to_act(rules.view(row.position, None))
+    return Match(
+        id=row.id,
+        name=row.public,
+        game=row.game,
+        options=row.options,
+        rated=row.rated,
+        guild=row.guild,
+        channel=row.channel,
+        state=State(row.state),
+        version=row.version,
+        players={seat.seat: seat.user_id for seat in row.seats},
+        invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
+        to_act=to_act,
+        how=row.how,
+        ending=ending(row),
+        commitment=commitment(row.seed),
+        seed=row.seed if row.state == State.OVER.value else None,
+        created=row.created,
+        started=row.started,
+        ended=row.ended,
+        levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
+    )

@@ -1,0 +1,251 @@
+"""Makes channels agree with what the bot owes them, now or after a restart: one task, matches beside each other.
+
+A request only commits. What a channel is owed follows from the database alone, so a process that dies in between loses
+nothing; waits between tries are kept there, too. Public posts come before private hands, and each fails alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bot.matches.errors import CannotRead
+from bot.matches.model import Hand, Match
+from bot.matches.outbox import Doing, Outbox, Owed
+from bot.services.failures import log_failure
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 32
+"""Matches that are brought up to date at the same time; the others wait in the order in which they were woken."""
+
+SWEEP: Final = 60.0
+"""Seconds between two looks for what another process has dropped."""
+
+
+class CannotPost(Exception):
+    """The channel cannot be written to: trying again is of no use before something has changed. `code` is Discord's."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message as the channel has it, and the version of the match that it shows."""
+
+    message: int
+    shown: int
+
+
+class Carrier(Protocol):
+    """The poster's hands. Everything raises `CannotPost` where the channel refuses for good."""
+
+    async def find(self, owed: Owed) -> Sent | None:
+        """The message of this posting, if it is in the channel; None also where the channel may not be looked into."""
+
+    async def post(self, owed: Owed) -> Sent:
+        """Post the message. Should this posting be there already, it may come to that: `shown` tells."""
+
+    async def edit(self, owed: Owed) -> bool:
+        """Change the message that is there; False if it is gone."""
+
+    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+        """Delete an old message; where that is not allowed, take its buttons and point to the new one."""
+
+    async def follow(self, hand: Hand) -> None:
+        """Show a hand as it is now where its player has it open."""
+
+
+class Poster:
+    """`looking` tells who has a hand of a match open, and at which version it is shown."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        carrier: Carrier,
+        clock: Callable[[], int],
+        looking: Callable[[int], Mapping[int, int]],
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self._outbox = outbox
+        self._carrier = carrier
+        self._clock = clock
+        self._looking = looking
+        self._at_once = at_once
+        self._wanted: dict[int, None] = {}
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._later: dict[int, asyncio.TimerHandle] = {}
+        self._in_trouble: dict[str, int] = {}
+        self._woken = asyncio.Event()
+        self._behind = False
+        self._connected = False
+        self._loop: asyncio.Task[None] | None = None
+        self._sweep: asyncio.TimerHandle | None = None
+        self.idle = asyncio.Event()
+        """Set while nothing is waiting to be done (what waits for its time does not count)."""
+        self.idle.set()
+
+    def start(self) -> None:
+        """Start the task. Nothing is done before `connected`."""
+        self._loop = asyncio.create_task(self._forever(), name="poster")
+
+    def connected(self) -> None:
+        """Discord can be reached: bring up to date whatever lags."""
+        self._connected = True
+        self._catch_up()
+
+    def wake(self, match: int) -> None:
+        """Something is owed for a match."""
+        self._wanted[match] = None
+        if self._connected:
+            self.idle.clear()
+        self._woken.set()
+
+    async def pressed(self, name: str) -> None:
+        """Somebody has pressed in the match that custom_ids call so: what rests or waits there is tried again."""
+        match = self._in_trouble.pop(name, None)
+        if match is not None:
+            await self._outbox.pressed(match)
+
+    async def drain(self, seconds: float) -> None:
+        """Wait until nothing is waiting to be done, at most so long."""
+        if self._connected:
+            try:
+                async with asyncio.timeout(seconds):
+                    await self.idle.wait()
+            except TimeoutError:
+                left = len(self._wanted) + len(self._running)
+                log.warning("poster: left %d matches for after the next start", left)
+
+    async def stop(self) -> None:
+        """Stop: what is half done is looked for, and done again, after the next start."""
+        for handle in (*self._later.values(), *([self._sweep] if self._sweep is not None else [])):
+            handle.cancel()
+        tasks = [task for task in (self._loop, *self._running.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._connected = False
+        self.idle.set()  # nobody need wait for what is left for the next start
+
+    def _catch_up(self) -> None:
+        self._behind = True
+        self.idle.clear()
+        self._woken.set()
+
+    async def _forever(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            if not self._connected:
+                continue
+            if self._behind:
+                self._behind = False
+                await self._find_what_lags()
+            for match in [match for match in self._wanted if match not in self._running]:
+                if len(self._running) >= self._at_once:
+                    break
+                del self._wanted[match]
+                self._cancel_later(match)
+                self._running[match] = asyncio.create_task(self._look_after(match), name=f"poster: match {match}")
+            if not self._running and not self._wanted:
+                self.idle.set()
+
+    async def _find_what_lags(self) -> None:
+        if self._sweep is not None:
+            self._sweep.cancel()
+        self._sweep = asyncio.get_running_loop().call_later(SWEEP, self._catch_up)
+        try:
+            self._wanted.update(dict.fromkeys(await self._outbox.lagging()))
+            self._in_trouble.update({name: match for match, name in await self._outbox.resting()})
+        except Exception as error:
+            log_failure(f"poster: cannot tell what lags, trying again in {SWEEP:.0f} s", error)
+
+    async def _look_after(self, match: int) -> None:
+        try:
+            taken = await self._outbox.take(match, self._looking(match))
+            if taken is None:
+                return
+            more = False
+            for owed in taken.owed:
+                more = await self._bring(owed) or more
+            for hand in taken.hands:
+                await self._follow(hand)
+            if taken.later is not None:
+                self._wake_later(match, taken.later - self._clock())
+            if more:
+                self.wake(match)
+        except CannotRead as error:
+            log.warning(
+                "poster: match %d is by version %s of its rules, which are not read", match, error.data["version"]
+            )
+        except Exception as error:
+            log_failure(f"poster: match {match} failed, trying again in {SWEEP:.0f} s", error)
+        finally:
+            del self._running[match]
+            self._woken.set()
+
+    async def _bring(self, owed: Owed) -> bool:
+        """Bring one post up to date; whether there is more to do at once."""
+        try:
+            return await self._carry(owed)
+        except CannotPost as error:
+            log.warning("poster: match %d cannot be shown in its channel: Discord says %d", owed.match.id, error.code)
+            await self._outbox.refused(owed)
+            self._trouble(owed.match)
+        except Exception as error:
+            wait = await self._outbox.failed(owed)
+            log_failure(f"poster: match {owed.match.id} failed, trying again in {wait / 1000:.0f} s", error)
+            self._trouble(owed.match)
+            self._wake_later(owed.match.id, wait)
+        return False
+
+    async def _carry(self, owed: Owed) -> bool:
+        if owed.doing is Doing.CLEAR:
+            stale = await self._clear(owed, (owed.stale,), owed.message)
+            return await self._outbox.cleared(owed, stale=stale)
+        if owed.doing is Doing.EDIT:
+            if await self._carrier.edit(owed):
+                return await self._outbox.edited(owed, stale=await self._clear(owed, (owed.stale,), owed.message))
+            return await self._outbox.lost(owed)
+        found = await self._carrier.find(owed) if owed.doing is Doing.FIND else None
+        sent = found or await self._carrier.post(owed)
+        stale = await self._clear(owed, (owed.stale, owed.message), sent.message)
+        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale)
+
+    async def _clear(self, owed: Owed, old: tuple[int | None, ...], new: int | None) -> int | None:
+        """Take old messages away; the last one that could not be, to be tried again."""
+        left = None
+        for message in dict.fromkeys(old):
+            if message is None or message == new:
+                continue
+            try:
+                await self._carrier.take_away(owed, message, new)
+            except Exception as error:
+                left = message
+                log_failure(f"poster: an old message of match {owed.match.id} is still there", error)
+        return left
+
+    async def _follow(self, hand: Hand) -> None:
+        try:
+            await self._carrier.follow(hand)
+        except Exception as error:  # whoever looks at an old hand can open it again
+            log_failure(f"poster: a hand of match {hand.match.id} could not be shown", error)
+
+    def _trouble(self, match: Match) -> None:
+        for name in (match.name, str(match.id)):  # buttons from before there were names say the number
+            self._in_trouble[name] = match.id
+
+    def _wake_later(self, match: int, wait_ms: int) -> None:
+        self._cancel_later(match)
+        handle = asyncio.get_running_loop().call_later(max(0.0, wait_ms / 1000), self.wake, match)
+        self._later[match] = handle
+
+    def _cancel_later(self, match: int) -> None:
+        if (handle := self._later.pop(match, None)) is not None:
+            handle.cancel()

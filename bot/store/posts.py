@@ -1,0 +1,175 @@
+"""Queries on posts: the messages that the bot owes a channel, and what is there of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.transaction import Row, Transaction, Value
+
+NEVER: Final = -1
+"""The shown version of a post that was never posted, or is gone."""
+
+_COLUMNS: Final = (
+    "id, match, purpose, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending, stale, tries,"
+    " retry_at, resting, owner, lease"
+)
+_LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """A message that the bot owes: see the table for what each part means."""
+
+    id: int
+    match: int
+    purpose: str
+    guild: int
+    channel: int
+    message: int | None
+    wanted: int
+    shown: int
+    anew: int
+    pings: bool
+    pinged: int
+    attempt: int
+    sending: bool
+    stale: int | None
+    tries: int
+    retry_at: int | None
+    resting: bool
+    owner: str | None
+    lease: int | None
+
+    @property
+    def lags(self) -> bool:
+        """Whether the channel does not show what it ought to."""
+        return self.shown < self.wanted or self.stale is not None or self.sending
+
+
+def add_post(
+    tx: Transaction, match: int, purpose: str, guild: int, channel: int, *, wanted: int, pings: bool = True
+) -> PostRow:
+    """Owe a channel a message that shows the match at version `wanted`; `pings`: whoever it is for is pinged."""
+    highest = tx.value("SELECT max(id) FROM posts")
+    post = PostRow(
+        id=(int(highest) if highest is not None else 0) + 1,
+        match=match,
+        purpose=purpose,
+        guild=guild,
+        channel=channel,
+        message=None,
+        wanted=wanted,
+        shown=NEVER,
+        anew=0,
+        pings=pings,
+        pinged=NEVER,
+        attempt=0,
+        sending=False,
+        stale=None,
+        tries=0,
+        retry_at=None,
+        resting=False,
+        owner=None,
+        lease=None,
+    )
+    values: dict[str, Value] = {name: getattr(post, name) for name in PostRow.__slots__}
+    tx.insert("posts", {**values, "pings": int(pings), "sending": 0, "resting": 0})
+    return post
+
+
+def posts_of(tx: Transaction, match: int) -> list[PostRow]:
+    """Everything that is owed for a match, in the order in which it came to be."""
+    return [_post(row) for row in tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? ORDER BY id", match)]
+
+
+def find_post(tx: Transaction, post: int) -> PostRow | None:
+    """The post with this id."""
+    row = tx.one(f"SELECT {_COLUMNS} FROM posts WHERE id = ?", post)
+    return None if row is None else _post(row)
+
+
+def latest_post(tx: Transaction, match: int, purpose: str) -> PostRow | None:
+    """The last post of a match for this purpose."""
+    row = tx.one(
+        f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = ? ORDER BY id DESC LIMIT 1", match, purpose
+    )
+    return None if row is None else _post(row)
+
+
+def update_post(tx: Transaction, post: int, **changes: Value) -> None:
+    """Change a post."""
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    tx.run(f"UPDATE posts SET {sets} WHERE id = ?", *changes.values(), post)
+
+
+def want(tx: Transaction, match: int, purposes: Sequence[str], version: int, *, anew: bool) -> None:
+    """Have the posts for these purposes show this version; `anew`: at the bottom of the channel."""
+    marks = ", ".join("?" * len(purposes))
+    tx.run(
+        f"UPDATE posts SET wanted = ?{', anew = ?' if anew else ''} WHERE match = ? AND purpose IN ({marks})",
+        version,
+        *((version,) if anew else ()),
+        match,
+        *purposes,
+    )
+
+
+def lagging(tx: Transaction) -> list[int]:
+    """Every match with a post that is to be brought up to date: now, at its time, or by another process."""
+    rows = tx.all(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
+    return [row["match"] for row in rows]
+
+
+def resting(tx: Transaction) -> list[tuple[int, str]]:
+    """Every match with a post whose channel refuses for good: its id, and what custom_ids call it."""
+    rows = tx.all(
+        "SELECT DISTINCT m.id, m.public FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 ORDER BY m.id"
+    )
+    return [(row["id"], row["public"]) for row in rows]
+
+
+def rest(tx: Transaction, match: int) -> None:
+    """Leave a match's posts be."""
+    tx.run("UPDATE posts SET resting = 1, owner = NULL, lease = NULL WHERE match = ?", match)
+
+
+def rouse(tx: Transaction, match: int) -> None:
+    """Try a match's posts again now."""
+    tx.run("UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE match = ?", match)
+
+
+def move(tx: Transaction, match: int, channel: int) -> None:
+    """A match's posts belong into another channel; nothing of them is there yet."""
+    tx.run(
+        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ? WHERE match = ?",
+        channel,
+        NEVER,
+        match,
+    )
+
+
+def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:
+    """Whether one of two people has pinged the other by a challenge, to whatever game, after a time (milliseconds)."""
+    # Matches are numbered as they come: from the newest back to that time, not through all that these people have had.
+    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY id DESC LIMIT 1", since)
+    found = tx.value(
+        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match AND b.place > 0"
+        " JOIN posts p ON p.match = a.match AND p.purpose = 'challenge'"
+        " WHERE a.user_id IN (?, ?) AND a.match > ? AND a.place = 0 AND p.pings = 1"
+        " AND coalesce(b.user_id, b.invited) IN (?, ?) AND coalesce(b.user_id, b.invited) <> a.user_id LIMIT 1",
+        one,
+        other,
+        before or 0,
+        one,
+        other,
+    )
+    return found is not None
+
+
+def _post(row: Row) -> PostRow:
+    stored = dict(row)
+    for flag in ("pings", "sending", "resting"):
+        stored[flag] = bool(stored[flag])
+    return PostRow(**stored)

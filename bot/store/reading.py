@@ -1,0 +1,64 @@
+"""Units of work that only read: on connections of their own, which never wait for the one that writes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from bot.store.connection import Connection
+from bot.store.errors import told
+from bot.store.transaction import Transaction
+
+T = TypeVar("T")
+
+
+class Reader:
+    """One connection, which reads one state of the database for as long as a unit of work lasts."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        # Two counts, each raised by one thread alone, so that neither needs a lock. A unit whose caller has been
+        # cancelled counts until the thread is done with it.
+        self.begun = 0
+        self._done = 0
+
+    @property
+    def under_way(self) -> int:
+        """How many units it has before it."""
+        return self.begun - self._done
+
+    def carry_out(self, work: Callable[[Transaction], T]) -> T:
+        """Run `work`, on the connection's thread."""
+        raw = self.connection.raw
+        transaction = Transaction(raw)
+        try:
+            raw.execute("BEGIN")
+            return work(transaction)
+        except sqlite3.Error as error:
+            raise told(error) from error
+        except StopIteration as error:
+            raise RuntimeError("a unit of work raised StopIteration") from error  # no future can hold that one
+        finally:
+            transaction.end()
+            if raw.in_transaction:
+                raw.execute("ROLLBACK")
+            self._done += 1
+
+
+class Readers:
+    """The connections that read. A cancelled read is carried out all the same, and its answer dropped."""
+
+    def __init__(self, readers: Sequence[Reader]) -> None:
+        self._readers = readers
+
+    async def read(self, work: Callable[[Transaction], T]) -> T:
+        """What `work` returns, on the connection that has the least to do. Raises as `Store.read` does."""
+        reader = min(self._readers, key=lambda one: one.under_way)
+        reader.begun += 1
+        return await reader.connection.call(reader.carry_out, work)
+
+    async def close(self) -> None:
+        """Close them, after what they have under way."""
+        for reader in self._readers:
+            await reader.connection.close()

@@ -1,0 +1,103 @@
+"""The store: units of work on the SQLite database. What is in it is the queries' business."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from bot.store.connection import Connection
+from bot.store.errors import StoreClosed, StoreError
+from bot.store.opening import open_reader, open_writer
+from bot.store.reading import Reader, Readers
+from bot.store.transaction import Transaction
+from bot.store.writing import Writer
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+def _nobody_waits(*_: object) -> None:
+    pass
+
+
+class Store:
+    """Units of work with the database, one after the other where they write, beside each other where they read.
+
+    `work` is a plain function of a transaction. It runs on the database's thread and may be run again, so it has no
+    effect but in its transaction. For use by one event loop.
+    """
+
+    on_touched: Callable[[frozenset[int]], None]
+    """Called on the event loop after a commit, with the matches that were touched in it."""
+    on_timer_set: Callable[[], None]
+    """Called on the event loop after a commit in which a timer was set."""
+
+    def __init__(self, writer: Connection, readers: list[Connection]) -> None:
+        self._writer = Writer(writer, self._committed)
+        self._readers = Readers([Reader(reader) for reader in readers])
+        self._closed = False
+        self.on_touched = _nobody_waits
+        self.on_timer_set = _nobody_waits
+
+    @classmethod
+    async def open(cls, path: Path, busy_timeout: float = 5.0, readers: int = 2) -> Store:
+        """Open the file, creating or migrating it. `busy_timeout` is in seconds, `readers` a number of connections.
+
+        Raises `DatabaseError` if it is not ours, a newer version of the bot has written it, it is damaged or cannot be
+        written to, and leaves it untouched.
+        """
+        writer = await Connection.open(partial(open_writer, path, busy_timeout))
+        reading: list[Connection] = []
+        try:
+            for _ in range(readers):
+                reading.append(await Connection.open(partial(open_reader, path, busy_timeout)))
+        except BaseException:
+            for connection in (*reading, writer):
+                await connection.close()
+            raise
+        return cls(writer, reading)
+
+    @property
+    def sick(self) -> StoreError | None:
+        """Why the last write failed, if that was the database's fault; None once one has succeeded."""
+        return self._writer.sick
+
+    async def read(self, work: Callable[[Transaction], T]) -> T:
+        """What `work` finds in one state of the database, with all in it that was written before; waits for no writer.
+
+        Raises `StoreError` for what the database says, and what `work` raises. `work` cannot write.
+        """
+        if self._closed:
+            raise StoreClosed("the store is closed")
+        return await self._readers.read(work)
+
+    async def write(self, work: Callable[[Transaction], T]) -> T:
+        """What `work` returns, once all it has written is on the disk; if it raises, none of it has happened.
+
+        Raises `StoreError` for what the database says, and what `work` raises. Cancelled before its turn it does
+        nothing; after that it is carried out whole, and `on_touched` told of it.
+        """
+        if self._closed:
+            raise StoreClosed("the store is closed")
+        return await self._writer.write(work)
+
+    async def close(self) -> None:
+        """Close the file after all that has been asked for."""
+        if self._closed:
+            return
+        self._closed = True
+        await self._readers.close()
+        await self._writer.close()  # last: it moves the log into the file
+
+    def _committed(self, matches: set[int], timers: bool) -> None:
+        try:
+            if matches:
+                self.on_touched(frozenset(matches))
+            if timers:
+                self.on_timer_set()
+        except Exception:
+            log.exception("whoever waits for a commit could not be told")  # and it is committed all the same

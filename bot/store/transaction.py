@@ -1,0 +1,68 @@
+"""What can be said inside a transaction: plain and synchronous, on the database's thread."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from functools import lru_cache
+
+Row = sqlite3.Row
+Value = int | float | str | None
+
+
+@lru_cache(maxsize=256)
+def _insertion(table: str, columns: tuple[str, ...]) -> str:
+    marks = ", ".join("?" * len(columns))
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+
+
+class Transaction:
+    """What a unit of work reads and writes through, and what it leaves word of. Placeholders are `?`.
+
+    It ends with the unit: what is said in it later raises `sqlite3.ProgrammingError`.
+    """
+
+    __slots__ = ("_cursor", "matches", "timers")
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._cursor = connection.cursor()
+        self.matches: set[int] | None = None
+        self.timers = False
+
+    def run(self, sql: str, *values: Value) -> int:
+        """Execute one statement; the number of rows it changed."""
+        return self._cursor.execute(sql, values).rowcount
+
+    def insert(self, table: str, row: Mapping[str, Value]) -> None:
+        """Insert one row."""
+        self._cursor.execute(_insertion(table, tuple(row)), tuple(row.values()))
+
+    def all(self, sql: str, *values: Value) -> list[Row]:
+        """Every row of a query."""
+        return self._cursor.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: Value) -> Row | None:
+        """The first row of a query, if there is one."""
+        # All of them: a statement that is left half read would keep the transaction's state alive after its end.
+        rows = self._cursor.execute(sql, values).fetchall()
+        return rows[0] if rows else None
+
+    def value(self, sql: str, *values: Value) -> Value:
+        """The first column of the first row, None without one."""
+        rows = self._cursor.execute(sql, values).fetchall()
+        found: Value = rows[0][0] if rows else None
+        return found
+
+    def end(self) -> None:
+        """Nothing more can be said: for who carries the unit out."""
+        self._cursor.close()
+
+    def touched(self, match: int) -> None:
+        """Tell whoever waits for this match, once this is committed; forgotten where it is undone or run again."""
+        if self.matches is None:
+            self.matches = set()
+        self.matches.add(match)
+
+    def timer_set(self) -> None:
+        """Tell whoever waits for timers, once this is committed; forgotten where it is undone or run again."""
+        self.timers = True
