@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
@@ -84,7 +85,7 @@ class RoyalVisit:
     def view(self, position: str, reader: str | None) -> str:
         """The position without the other hand and the draw pile; without both hands for everybody."""
         seat = seat_of(reader)
-        return write_position(view(read_position(position), seat)) if self.dealt(position) else position
+        return _view(position, seat) if self.dealt(position) else position
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """Turns are open to all."""
@@ -113,6 +114,12 @@ class RoyalVisit:
     def outcome(self, position: str) -> Outcome | None:
         """King, Crown or deck."""
         return outcome(read_position(position)) if self.dealt(position) else None
+
+
+@lru_cache(maxsize=1024)
+def _view(position: str, seat: Seat | None) -> str:
+    """One and the same view is asked for by words, pictures and presses."""
+    return write_position(view(read_position(position), seat))
 
 
 def seat_of(letter: str | None) -> Seat | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, InvalidPosition, Reason
@@ -22,6 +23,9 @@ _PLAY: Final = re.compile(rf"(WP|(?:{_CARD})+):([LKRWJ]{_NUMBER}(?:,[LKRWJ]{_NUM
 
 T = TypeVar("T")
 
+KEPT: Final = 1024
+"""How many positions that were read last are remembered: the same line is read again and again, and never changes."""
+
 
 def write_position(position: Position) -> str:
     """The one line of a position or view."""
@@ -39,6 +43,7 @@ def write_position(position: Position) -> str:
     )
 
 
+@lru_cache(maxsize=KEPT)
 def read_position(line: str) -> Position:
     """The position that a line stands for; raises `InvalidNotation` or `InvalidPosition` with every reason."""
     fields = line.split(" ")

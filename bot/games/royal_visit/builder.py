@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bot.games.front import Control, Style
@@ -82,6 +83,7 @@ class Builder:
         return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
 
 
+@lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
 def build(view: str, draft: Draft) -> Builder:
     """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
     position = read_position(view)
