@@ -24,7 +24,7 @@ from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
-from bot.matches.house import House
+from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, State
 from bot.matches.model import Table as PublicTable
 from bot.store import matches as store
@@ -130,7 +130,7 @@ class Table:
         return steps[found].turn, self.state(steps, found, None)
 
     def steps(self) -> Sequence[StepRow]:
-        """Where every turn led, as far as that is known. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
+        """Where every turn led, as far as known. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
         steps = self.house.steps(self.tx, self.row)
         if not steps:
             raise UnknownMatch
@@ -240,7 +240,8 @@ class Table:
         chance = Chance(row.seed, row.luck)
         position = self.rules.apply(row.position, seat, data or "", chance)
         store.drop_draft(self.tx, row.id, seat)
-        self._go_on(position, chance, number, seat)
+        unknown = is_unknown(self.rules, row.position, seat, data or "")
+        self._go_on(position, chance, number, seat, is_turn=not unknown)
         if (outcome := self.rules.outcome(position)) is not None:
             self._end(outcome, None)
 
@@ -264,11 +265,16 @@ class Table:
         self.house.readable(self.row)
         return self.row
 
-    def _go_on(self, position: str, chance: Chance, number: int, actor: str | None) -> None:
-        """The game stands in another position: who is asked now, and what has everybody to see?"""
+    def _go_on(self, position: str, chance: Chance, number: int, actor: str | None, *, is_turn: bool = True) -> None:
+        """The game stands in another position: who is asked now, and what has everybody to see?
+
+        What is no turn, because nobody else may know of it, takes the place of the position before it.
+        """
         rules, before = self.rules, self.row
         self.row = replace(before, position=position, luck=chance.used)
-        if rules.dealt(position):
+        if not is_turn:
+            store.change_position(self.tx, before.id, before.turn, position)
+        elif rules.dealt(position):
             turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
             if turn:
                 self._keep_steps(before)

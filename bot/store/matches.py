@@ -284,6 +284,11 @@ def add_position(tx: Transaction, match: int, turn: int, number: int, position: 
     )
 
 
+def change_position(tx: Transaction, match: int, turn: int, position: str) -> None:
+    """Where a turn led is another position now."""
+    tx.run("UPDATE positions SET position = ? WHERE match = ? AND turn = ?", position, match, turn)
+
+
 def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:
     """Where the last turns led, in order: all of them, or so many."""
     rows = tx.all(
