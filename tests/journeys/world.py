@@ -6,7 +6,7 @@ import contextlib
 import copy
 import logging
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -308,8 +308,17 @@ def _channel_of(message: Shown) -> int:
 
 
 @contextlib.asynccontextmanager
-async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings: Any) -> AsyncIterator[World]:
-    """A world whose database lies in the folder. Nothing may fail unseen in it. Its seeds are the same in every run."""
+async def world(
+    folder: Path,
+    *,
+    seeds: Iterator[str] | None = None,
+    games: Mapping[str, HostedGame] | None = None,
+    **settings: Any,
+) -> AsyncIterator[World]:
+    """A world whose database lies in the folder. Nothing may fail unseen in it. Its seeds are the same in every run.
+
+    `games` are those that are hosted, if not the usual ones.
+    """
     # The folder also keeps a developer's own .env out.
     set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **settings})
     failures = Failures()
@@ -318,7 +327,7 @@ async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings:
         logger.addHandler(failures)
     drawn = seeds or (f"{number:064x}" for number in count(1))
     try:
-        async with simulated(set_up, new_seed=lambda: next(drawn)) as simulation:
+        async with simulated(set_up, games=games, new_seed=lambda: next(drawn)) as simulation:
             env = simulation.env
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")
