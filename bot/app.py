@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.client import BotClient
+from bot.commands.game import game_commands
 from bot.commands.localised import CommandTranslator
-from bot.commands.royal_visit import RoyalVisitCommands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
@@ -70,7 +70,7 @@ class Application:
     """The bot without its connection: `client` is logged in by whoever runs it, after `start`.
 
     `games` are those it hosts, `clock` gives milliseconds since 1970, `new_seed` the 64 hexadecimal digits of a match's
-    luck.
+    luck, `new_name` what custom_ids call a new match: nobody may guess either.
     """
 
     def __init__(
@@ -80,14 +80,17 @@ class Application:
         games: Mapping[str, HostedGame] | None = None,
         clock: Callable[[], int] = wall_clock,
         new_seed: Callable[[], str] | None = None,
+        new_name: Callable[[], str] | None = None,
     ) -> None:
         self.settings = settings
         self._games = hosted_games() if games is None else games
         self._clock = clock
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
+        self._new_name = new_name
         self._translators = Translators()
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
-        self.client.tree.add_command(RoyalVisitCommands())
+        for game in self._games.values():
+            self.client.tree.add_command(game_commands(game))
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -100,7 +103,7 @@ class Application:
             solo_matches=settings.solo_matches,
         )
         process = own_name()
-        house = House(self.store, games, limits, self._clock, self._new_seed, process)
+        house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
         challenges, schedule = Challenges(house), Schedule(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
@@ -131,8 +134,10 @@ class Application:
             rouse=self._rouse,
         )
         self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
-        solo = Solo(house)
-        self.opponent = Upkeep("opponent", Opponent(solo, games, self._thinkers, self._threads).move, solo.waiting)
+        self.solo = Solo(house)
+        self.opponent = Upkeep(
+            "opponent", Opponent(self.solo, games, self._thinkers, self._threads).move, self.solo.waiting
+        )
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again

@@ -24,7 +24,6 @@ from simcord.http import FakeWebhookAdapter
 from simcord.preview._snapshot import build_snapshot
 
 from bot.app import Application
-from bot.commands.royal_visit import EASIEST, GAME
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.matches.challenges import Place
@@ -76,13 +75,14 @@ async def simulated(
     *,
     games: Mapping[str, HostedGame] | None = None,
     new_seed: Callable[[], str] | None = None,
+    new_name: Callable[[], str] | None = None,
     epoch: dt.datetime | None = None,
     **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it follows.
 
-    `games` and `new_seed` are the application's, `epoch` is when that clock starts; it moves only when it is told to.
-    `options` are simcord's.
+    `games`, `new_seed` and `new_name` are the application's, `options` are simcord's. `epoch` is when that clock starts;
+    it moves only when it is told to.
     """
     known: list[simcord.Env] = []
 
@@ -90,7 +90,7 @@ async def simulated(
         return round(known[0].now().timestamp() * 1000)
 
     def new_app() -> Application:
-        return Application(settings, games=games, clock=clock, new_seed=new_seed)
+        return Application(settings, games=games, clock=clock, new_seed=new_seed, new_name=new_name)
 
     app = new_app()
     before = webhook.async_context.get()
@@ -201,14 +201,15 @@ async def playground(
 async def _offer_a_match(ground: Playground, guild: int) -> None:
     """Whoever opens the page may begin with one press, also all by himself."""
     context = ground.simulation.app.context
+    key, game = next(iter(context.games.items()))
     await context.challenges.make(
         Place(guild, ground.channel.id),
         challenger=ground.simulation.env.backend.bot_user.id,
         guests=(None,),
-        game=GAME,
+        game=key,
         options={},
         rated=False,
-        level=EASIEST,
+        level=game.levels_offered[0],
     )
     await ground.simulation.quiet()
 

@@ -19,7 +19,7 @@ from bot.matches.errors import (
     TooManyChallenges,
     TooManySolo,
 )
-from bot.matches.house import ANSWERER, House, public_name
+from bot.matches.house import ANSWERER, House
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
 from bot.store import matches, posts, timers
@@ -259,7 +259,7 @@ class Challenges:
         now = house.clock()
         row = MatchRow(
             id=matches.next_match_id(tx),
-            public=public_name(),
+            public=house.new_name(),
             numbered=False,
             game=game,
             options=dict(options),

@@ -42,8 +42,8 @@ class Limits:
 class House:
     """The ground that the use cases stand on.
 
-    `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits. `process` is what this process calls
-    itself: no other one, before or beside it, does.
+    `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` what custom_ids call a new
+    match. `process` is what this process calls itself: no other one, before or beside it, does.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class House:
         clock: Callable[[], int],
         new_seed: Callable[[], str],
         process: str = "",
+        new_name: Callable[[], str] | None = None,
     ) -> None:
         self.process = process or secrets.token_hex(8)
         self.store = store
@@ -61,6 +62,7 @@ class House:
         self.limits = limits
         self.clock = clock
         self.new_seed = new_seed
+        self.new_name = new_name or public_name
         self._replays = Replays()
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:

@@ -18,7 +18,7 @@ from bot.matches.model import Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts
-from bot.store.matches import MatchRow, last_action
+from bot.store.matches import MatchRow, find_action, last_action
 from bot.store.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
 
@@ -27,6 +27,9 @@ WATCHED_MS: Final = 60_000
 
 LEASE_MS: Final = 30_000
 """For so many milliseconds a post belongs to the process that is at it, should that never come back to it."""
+
+_PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: State.OVER}
+"""In which state of a match there is something to press on the message of a post."""
 
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MOST_MS: Final = 60_000
@@ -136,7 +139,8 @@ class Outbox:
             tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
         )
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
-        offer = last_action(tx, post.match, "offer") if post.purpose == QUESTION else None
+        # The question came to be with the offer that it asks, which was the last action then.
+        offer = find_action(tx, post.match, post.wanted - 1) if post.purpose == QUESTION else None
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,
@@ -180,21 +184,14 @@ class Outbox:
             case _ if post.purpose == CHALLENGE:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
-                return match.guests if post.pinged == NEVER else ()
+                return match.guests[-1:] if post.pinged == NEVER else ()
 
     async def posted(self, owed: Owed, message: int, shown: int, *, stale: int | None) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
 
         `stale` is an older message that could not be taken away.
         """
-        return await self._note(
-            owed,
-            message=message,
-            shown=shown,
-            pinged=shown,
-            sending=0,
-            stale=stale,
-        )
+        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale)
 
     async def edited(self, owed: Owed, *, stale: int | None) -> bool:
         """The message that is there shows the match as it was handed out; whether there is more to do."""
@@ -211,9 +208,10 @@ class Outbox:
     async def lost(self, owed: Owed) -> bool:
         """Somebody has deleted the message; whether there is more to do.
 
-        The board of a match under way is posted anew; anything else stays away until somebody asks for it.
+        What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
+        stays away until somebody asks for it.
         """
-        live = owed.purpose == BOARD and owed.match.state is State.PLAY
+        live = _PRESSED_IN[owed.purpose] is owed.match.state
         return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
 
     async def _note(self, owed: Owed, **changes: int | None) -> bool:
@@ -221,6 +219,11 @@ class Outbox:
             post = posts.find_post(tx, owed.id.post)
             if post is None:
                 return False
+            if post.channel != owed.channel:  # moved meanwhile: what came of it there is of no account
+                return post.lags
+            new = changes.get("message")
+            if new is not None and post.message not in (None, owed.message, new) and changes["stale"] is None:
+                changes["stale"] = post.message  # the answer, given up for lost, has come as well
             posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
             after = posts.find_post(tx, post.id)
             return after is not None and after.lags and after.stale is None
@@ -270,10 +273,15 @@ class Outbox:
         """The answer to a command has brought the post, in this message; or it has not (None), and the poster shall."""
 
         def work(tx: Transaction) -> None:
-            changes: dict[str, int | None] = {"owner": None, "lease": None}
-            if message is not None:
-                changes |= {"message": message, "shown": match.version, "pinged": match.version, "sending": 0}
-            posts.update_post(tx, post.post, **changes)
+            row = posts.find_post(tx, post.post)
+            assert row is not None
+            if row.owner is not None and row.owner.startswith(ANSWERER):
+                posts.update_post(tx, row.id, owner=None, lease=None)
+            if message is not None and row.message is None:
+                shown = match.version
+                posts.update_post(tx, row.id, message=message, shown=shown, pinged=shown, sending=0)
+            elif message not in (None, row.message):  # the poster has given it up for lost, and brought another
+                posts.update_post(tx, row.id, stale=message)
             tx.touched(match.id)
 
         await self._house.store.write(work)
@@ -291,7 +299,7 @@ class Outbox:
             posts.rouse(tx, table.row.id)
             if channel is not None and channel != table.row.channel:
                 table.act(table.seat(user).seat, "move", str(channel))
-                posts.move(tx, table.row.id, channel)  # what the old channel showed is out of reach
+                posts.move(tx, board.id, channel)  # what the old channel showed is out of reach
             posts.update_post(tx, board.id, shown=NEVER)
             tx.touched(table.row.id)
             return table.public
@@ -302,20 +310,30 @@ class Outbox:
         """Somebody has opened the match past its board: it may have been deleted, which changing it will show."""
 
         def work(tx: Transaction) -> None:
-            board = posts.latest_post(tx, match, BOARD)
-            if board is not None and not board.lags and board.message is not None:
-                posts.update_post(tx, board.id, shown=board.wanted - 1, anew=board.wanted - 1)
-                tx.touched(match)
+            if (board := posts.latest_post(tx, match, BOARD)) is not None:
+                self._doubt(tx, board)
 
         await self._house.store.write(work)
 
     async def bring_back(self, match: int) -> None:
-        """Whoever was led to a challenge or question finds it: if its message is gone, it is posted again."""
+        """Whoever was led to where a match can be pressed now finds it there: if its message is gone, it comes back."""
 
         def work(tx: Transaction) -> None:
-            for post in posts.posts_of(tx, match):
-                if post.message is None and not post.sending:
-                    posts.update_post(tx, post.id, shown=NEVER, resting=0, retry_at=None)
-                    tx.touched(match)
+            row = matches.find_match(tx, match)
+            purpose = next((name for name, state in _PRESSED_IN.items() if row and state.value == row.state), None)
+            post = posts.latest_post(tx, match, purpose) if purpose is not None else None
+            if post is None:
+                return
+            if post.message is None and not post.sending:
+                posts.update_post(tx, post.id, shown=NEVER)
+            if post.resting or post.retry_at is not None:
+                posts.rouse(tx, match)
+            self._doubt(tx, post)
+            tx.touched(match)
 
         await self._house.store.write(work)
+
+    def _doubt(self, tx: Transaction, post: PostRow) -> None:
+        if not post.lags and post.message is not None:
+            posts.update_post(tx, post.id, shown=post.wanted - 1, anew=post.wanted - 1)
+            tx.touched(post.match)

@@ -183,14 +183,11 @@ class Play:
 
     async def try_to_end(self, match: int | str, user: int, asked: int, step: int, *, sure: bool) -> Ended:
         """The same for a button: where the turn cannot be ended, the present state comes back."""
-
-        def work(tx: Transaction) -> Ended:
-            try:
-                return self._end(tx, match, user, asked, step, sure=sure)
-            except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
-                return Ended(Table.load(self._house, tx, match).hand(user))
-
-        return await self._house.store.write(work)
+        try:
+            return await self.end_turn(match, user, asked, step, sure=sure)
+        except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
+            # Out here: what was written before it was refused is undone.
+            return Ended(await self._house.store.read(lambda tx: Table.load(self._house, tx, match).hand(user)))
 
     def _end(self, tx: Transaction, match: int | str, user: int, asked: int, step: int, *, sure: bool) -> Ended:
         table = Table.load(self._house, tx, match)

@@ -12,9 +12,8 @@ from bot.matches.challenges import Challenges, Place
 from bot.matches.errors import AlreadyAsked, NotAPlayer, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, State
-from bot.matches.table import QUESTION, Table
+from bot.matches.table import CHALLENGE, QUESTION, Table
 from bot.store import matches, posts
-from bot.store.matches import MatchRow
 from bot.store.transaction import Transaction
 
 
@@ -78,7 +77,7 @@ class Rematches:
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
         old = table.row
         asked = matches.last_action(tx, old.id, "offer", seat)
-        if asked is not None and not _made_since(matches.rematches_of(tx, old.id), asked.at):
+        if asked is not None and not _made_since(tx, old.id, asked.at):
             raise AlreadyAsked(others=(old.seats[-1].user_id,))
         table.act(seat, "offer", "rematch")
         post = posts.latest_post(tx, old.id, QUESTION)
@@ -90,5 +89,11 @@ class Rematches:
         )
 
 
-def _made_since(rematches: list[MatchRow], at: int) -> bool:
-    return any(row.created >= at for row in rematches)
+def _made_since(tx: Transaction, match: int, at: int) -> bool:
+    """Whether a rematch was made after it was asked for. Within a millisecond the order of their posts tells."""
+    asked = posts.latest_post(tx, match, QUESTION)
+    for row in matches.rematches_of(tx, match):
+        made = posts.latest_post(tx, row.id, CHALLENGE)
+        if row.created > at or (row.created == at and asked and made and made.id > asked.id):
+            return True
+    return False

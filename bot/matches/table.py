@@ -130,7 +130,10 @@ class Table:
         return steps[found].turn, self.state(steps, found, None)
 
     def steps(self) -> Sequence[StepRow]:
-        """Where every turn led, as far as known. Raises `UnknownMatch` before the match has begun, `CannotRead`."""
+        """Where every turn led, as far as that is known.
+
+        Raises `UnknownMatch` before the match has begun, `CannotRead`.
+        """
         steps = self.house.steps(self.tx, self.row)
         if not steps:
             raise UnknownMatch
@@ -185,9 +188,14 @@ class Table:
 
     # ---- what changes it
     def act(self, seat: str | None, kind: str, data: str | None = None) -> None:
-        """Do something, and record it: `kind` and `data` as above. Raises `IllegalTurn`, `MatchOver`, `StaleMatch`."""
+        """Do something, and record it: `kind` and `data` as above.
+
+        Raises `IllegalTurn`, `MatchOver`, `StaleMatch`; the transaction has to be undone then.
+        """
         before = self.row
         number = before.version
+        if before.turn and before.state == State.PLAY.value:
+            self._keep_steps()
         self._record(seat, kind, data)
         self._EFFECTS[kind](self, number, seat, data)
         self._save(before)
@@ -266,7 +274,6 @@ class Table:
         assert row.position is not None
         chance = Chance(row.seed, row.luck)
         left = self.rules.leave(row.position, seat, chance, data or "resign")
-        self._keep_steps(row)
         store.drop_draft(self.tx, row.id, seat)
         self._change_seat(seat, gone=self.house.clock())
         if left.position != row.position:
@@ -292,8 +299,6 @@ class Table:
             store.change_position(self.tx, before.id, before.turn, position)
         elif rules.dealt(position):
             turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
-            if turn:
-                self._keep_steps(before)
             self.row = replace(self.row, turn=turn)
             store.add_position(self.tx, before.id, turn, number, position)
         asked, was = rules.to_act(position), before.position
@@ -316,12 +321,11 @@ class Table:
         if any(seat.level is not None and seat.asked is not None for seat in self.row.seats):
             self.tx.touched(before.id)
 
-    def _keep_steps(self, before: MatchRow) -> None:
-        """A match from before positions were kept: from its next turn on they are."""
-        if not before.turn or store.count_positions(self.tx, before.id) > 1:
-            return
-        for step in self.house.steps(self.tx, before):
-            store.add_position(self.tx, before.id, step.turn, step.number, step.position)
+    def _keep_steps(self) -> None:
+        """A match from before positions were kept: from its next action on they are."""
+        if not store.keeps_positions(self.tx, self.row.id):
+            for step in self.house.steps(self.tx, self.row):
+                store.add_position(self.tx, self.row.id, step.turn, step.number, step.position)
 
     def _end(self, outcome: Outcome, leaver: str | None) -> None:
         """Note how the match has ended, and count it."""

@@ -251,6 +251,16 @@ def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     return [ActionRow(*row) for row in rows]
 
 
+def find_action(tx: Transaction, match: int, number: int) -> ActionRow | None:
+    """The action of this number."""
+    row = tx.one(
+        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND number = ?",
+        match,
+        number,
+    )
+    return None if row is None else ActionRow(*row)
+
+
 def last_action(tx: Transaction, match: int, kind: str, *seats: str) -> ActionRow | None:
     """The latest action of a kind, by any of these seats if some are named."""
     marks = ", ".join("?" * len(seats))
@@ -268,8 +278,9 @@ def last_action(tx: Transaction, match: int, kind: str, *seats: str) -> ActionRo
 def seats_that_moved(tx: Transaction, match: int) -> set[str]:
     """The seats that have made a turn since the deal, of a match that is under way."""
     rows = tx.all(
-        "SELECT DISTINCT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'",
+        "SELECT DISTINCT seat FROM actions WHERE match = ? AND kind = 'turn'"
+        " AND number > coalesce((SELECT number FROM positions WHERE match = ? AND turn = 0), -1)",
+        match,
         match,
     )
     return {row["seat"] for row in rows}
@@ -328,9 +339,9 @@ def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
     return found if len(found) == 2 else []
 
 
-def count_positions(tx: Transaction, match: int) -> int:
-    """How many of a match's positions are kept."""
-    return int(tx.value("SELECT count(*) FROM positions WHERE match = ?", match) or 0)
+def keeps_positions(tx: Transaction, match: int) -> bool:
+    """Whether more is kept of a match than where it stands."""
+    return tx.value("SELECT count(*) FROM (SELECT 1 FROM positions WHERE match = ? LIMIT 2) some", match) == 2
 
 
 def drop_positions(tx: Transaction, match: int) -> None:

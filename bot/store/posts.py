@@ -105,10 +105,14 @@ def update_post(tx: Transaction, post: int, **changes: Value) -> None:
 
 
 def want(tx: Transaction, match: int, purposes: Sequence[str], version: int, *, anew: bool) -> None:
-    """Have the posts for these purposes show this version; `anew`: at the bottom of the channel."""
+    """Have the posts for these purposes show this version; `anew`: at the bottom of the channel.
+
+    One that somebody has deleted, and that nobody has asked for since, stays away.
+    """
     marks = ", ".join("?" * len(purposes))
     tx.run(
-        f"UPDATE posts SET wanted = ?{', anew = ?' if anew else ''} WHERE match = ? AND purpose IN ({marks})",
+        f"UPDATE posts SET wanted = ?{', anew = ?' if anew else ''} WHERE match = ? AND purpose IN ({marks})"
+        " AND NOT (message IS NULL AND shown >= wanted)",
         version,
         *((version,) if anew else ()),
         match,
@@ -140,14 +144,9 @@ def rouse(tx: Transaction, match: int) -> None:
     tx.run("UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE match = ?", match)
 
 
-def move(tx: Transaction, match: int, channel: int) -> None:
-    """A match's posts belong into another channel; nothing of them is there yet."""
-    tx.run(
-        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ? WHERE match = ?",
-        channel,
-        NEVER,
-        match,
-    )
+def move(tx: Transaction, post: int, channel: int) -> None:
+    """A post belongs into another channel; nothing of it is there yet."""
+    update_post(tx, post, channel=channel, message=None, stale=None, sending=0, shown=NEVER)
 
 
 def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:

@@ -148,9 +148,8 @@ async def test_names_are_shown_without_their_markdown(world: World) -> None:
     await world.press(world.ben, challenge, "Accept: left")
     people = {star.id: star, world.ben.id: world.ben}
     for _ in range(2):
-        match = await world.simulation.app.context.play.match(1)
-        assert match.mover is not None
-        mover = people[match.mover]
+        [user] = (await world.simulation.app.context.play.match(1)).movers
+        mover = people[user]
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
     await world.press(star, await world.press(star, world.last, "Resign"), "Yes, resign")
     shown = await world.command(world.ben, "leaderboard")

@@ -12,6 +12,12 @@ GONE = "This button no longer works."
 
 HUGE = "9" * 30
 
+FIRST = f"m{1:016x}"
+"""What custom_ids call the first match of a world."""
+
+NAMELESS = f"m{77:016x}"
+"""What they call none."""
+
 
 async def _forge(world: World, message: Shown, custom_id: str, component: int = 2) -> list[Shown]:
     """What a press on this custom_id is answered with, were it in the message; the message's own buttons stay."""
@@ -38,20 +44,20 @@ async def _forge(world: World, message: Shown, custom_id: str, component: int = 
     [
         "nothing of ours",
         "hand",
-        "dance:1:1",
-        "dance:1:1:really",
+        f"dance:{FIRST}:1",
+        f"dance:{FIRST}:1:really",
         f"hand:{HUGE}:1",
-        f"hand:1:{HUGE}",
-        f"lay:1:1:{HUGE}:K1",
-        "lay:1:1",
-        "lay:1:1:K1",
-        "end:1:1",
-        "end:1:1:x:sure",
-        "turn:1:1:x-next",
-        "turn:1:1:3",
-        f"turn:1:1:{HUGE}-next",
-        "review-here:1:1:x",
-        "accept:1:0:third",
+        f"hand:{FIRST}:{HUGE}",
+        f"lay:{FIRST}:1:{HUGE}:K1",
+        f"lay:{FIRST}:1",
+        f"lay:{FIRST}:1:K1",
+        f"end:{FIRST}:1",
+        f"end:{FIRST}:1:x:sure",
+        f"turn:{FIRST}:1:x-next",
+        f"turn:{FIRST}:1:3",
+        f"turn:{FIRST}:1:{HUGE}-next",
+        f"review-here:{FIRST}:1:x",
+        f"accept:{FIRST}:0:third",
         "rules-page:0:0",
         "rules-page:0:0:royal-visit:x:next",
         "rules-page:0:0:chess:1:next",
@@ -67,7 +73,7 @@ async def _forge(world: World, message: Shown, custom_id: str, component: int = 
         "puzzle-show:0:0",
         "puzzle-next:0:0:chess:1:0:0:another",
         "a\nb",
-        "lay:1:1:0:K1:" + "x" * 80,
+        f"lay:{FIRST}:1:0:K1:" + "x" * 80,
     ],
 )
 async def test_a_forged_press_is_refused_kindly_once_and_changes_nothing(world: World, forged: str) -> None:
@@ -79,26 +85,36 @@ async def test_a_forged_press_is_refused_kindly_once_and_changes_nothing(world: 
     assert world.payload(opened) == stored
 
 
-@pytest.mark.parametrize("forged", ["hand:77:1", "turns:77:1", "accept:77:0:left", "replay:77:1", "rematch:77:1"])
+@pytest.mark.parametrize(
+    "forged",
+    [
+        *("hand:77:1", "turns:77:1", "accept:77:0:left", "replay:77:1", "rematch:77:1"),
+        *(f"hand:{NAMELESS}:1", f"accept:{NAMELESS}:0.1-1:left", f"resign-now:{NAMELESS}:1", f"withdraw:{NAMELESS}:1"),
+        # This match has a name: only those from before there were names go by their numbers.
+        *("hand:1:1", "turns:1:1", "accept:1:0:left", "decline:1:0", "withdraw:1:0", "resign:1:1", "replay:1:1"),
+    ],
+)
 async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
     world: World, forged: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
+    stored = world.payload(opened)
     woken: list[int] = []
-    monkeypatch.setattr(world.simulation.app.publisher, "wake", woken.append)
+    monkeypatch.setattr(world.simulation.app.poster, "wake", woken.append)
     [refusal] = await _forge(world, opened, forged)
     assert refusal.ephemeral
     assert "no such match" in text(refusal) or "no finished match" in text(refusal)
     assert woken == []
+    assert world.payload(opened) == stored
 
 
 @pytest.mark.parametrize(
     ("offered", "pressed"),
     [
-        ("replay", "replay:1:1"),
-        ("replay", "replay-here:1:1"),
-        ("review", "review:1:1"),
-        ("review", "review-here:1:1:1-played"),
+        ("replay", f"replay:{FIRST}:1"),
+        ("replay", f"replay-here:{FIRST}:1"),
+        ("review", f"review:{FIRST}:1"),
+        ("review", f"review-here:{FIRST}:1:1-played"),
         ("puzzles", "puzzle-next:0:0:royal-visit:1:0:0:another"),
     ],
 )
@@ -128,7 +144,7 @@ async def test_a_select_is_refused_once_too(world: World) -> None:
 
 async def test_after_all_that_a_press_is_answered_as_ever(world: World) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
-    for forged in ("nothing of ours", "dance:1:1", f"hand:{HUGE}:1"):
+    for forged in ("nothing of ours", f"dance:{FIRST}:1", f"hand:{HUGE}:1"):
         await _forge(world, opened, forged)
     await world.press(world.ben, opened, "Accept: left")
     hand = await world.press(world.ann, world.last, "My hand")

@@ -81,7 +81,7 @@ async def test_end_turn_pressed_twice_makes_one_turn(world: World) -> None:
     for _ in range(2):
         world.deliver(mover, hand, end, seen=seen)
     await world.quiet()
-    history = await world.simulation.app.context.play.history(1)
+    history = await world.history(1)
     assert len(history.tables) == 2
 
 
@@ -131,4 +131,5 @@ async def test_hands_in_several_matches_are_told_apart(world: World) -> None:
     assert len(choices) == 2
     assert all("Ben" in choice["name"] for choice in choices)
     hand = await world.command(world.ann, "hand", match=choices[1]["value"])
-    assert all(one["custom_id"].split(":")[1] == str(choices[1]["value"]) for one in controls(hand))
+    named = (await world.simulation.app.context.play.match(choices[1]["value"])).name
+    assert all(one["custom_id"].split(":")[1] == named for one in controls(hand))

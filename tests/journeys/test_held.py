@@ -90,9 +90,9 @@ async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monk
     people = slow.simulation.app.context.people
     seen = people.seen
 
-    async def slowly(person: Any) -> None:
+    async def slowly(*person: Any) -> None:
         await asyncio.sleep(0.3)
-        await seen(person)
+        await seen(*person)
 
     monkeypatch.setattr(people, "seen", slowly)
     answer = await slow.command(slow.ann, "challenge", user=slow.ann)
@@ -105,9 +105,9 @@ async def test_a_challenge_that_comes_late_is_public_and_pings(slow: World, monk
     people = slow.simulation.app.context.people
     seen = people.seen
 
-    async def slowly(person: Any) -> None:
+    async def slowly(*person: Any) -> None:
         await asyncio.sleep(0.3)
-        await seen(person)
+        await seen(*person)
 
     monkeypatch.setattr(people, "seen", slowly)
     await slow.ann.slash(slow.channel, "royalvisit challenge", user=slow.ben)

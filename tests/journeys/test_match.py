@@ -74,7 +74,9 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     assert question.ephemeral
     assert (await world.simulation.app.context.play.match(1)).ending is None
     await world.press(world.ann, question, "Yes, resign")
-    assert (await world.simulation.app.context.play.match(1)).result == "r resign"
+    ending = (await world.simulation.app.context.play.match(1)).ending
+    assert ending is not None
+    assert ending.text == "r resign"
     assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules"]
     assert "before both sides had moved" in text(world.last)
     assert "to move" not in alt(world.last)

@@ -8,8 +8,7 @@ import discord
 import simcord
 from PIL import Image
 
-from bot.store import matches as store
-from tests.journeys.world import Shown, World, alt, controls, labels, text
+from tests.journeys.world import Shown, World, alt, labels, text
 
 INVITES = "You have no rated match yet"
 
@@ -25,18 +24,10 @@ async def won(
     """A rated match in which each side takes a turn and the loser then resigns, if it `ends`; its number."""
     challenge = await world.command(winner, "challenge", user=loser, channel=channel)
     await world.press(loser, challenge, "Accept: left")
-    match = int(controls(world.messages(channel)[-1])[0]["custom_id"].split(":")[1])
+    match = await world.number(world.messages(channel)[-1])
     context = world.simulation.app.context
     for _ in range(2):
-        now = await context.play.match(match)
-        assert now.mover is not None
-        assert now.to_move is not None
-        hand = await context.play.hand(match, now.mover)
-        rules = context.games[now.game].rules
-        plays = rules.plays(rules.turns(hand.state.view)[0])
-        async with world.simulation.app.database.transaction() as db:
-            await store.save_draft(db, match, now.to_move, store.DraftRow(now.version, 1, None, tuple(plays)))
-        await context.play.end_turn(match, now.mover, now.version, 1)
+        await world.make_turn(match, lambda view: context.games["royal_visit"].rules.turns(view)[0])
     if ends:
         await context.play.resign(match, loser.id)
     await world.quiet()

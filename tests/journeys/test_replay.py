@@ -13,7 +13,7 @@ from PIL import Image, ImageSequence
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.journeys.world import Shown, World, alt, controls, header, labels, parts, text
+from tests.journeys.world import Shown, World, alt, header, labels, parts, text
 from tests.journeys.world import world as open_world
 
 RECORD = (Path(__file__).parents[1] / "engine" / "records" / "rulebook-r-king.rv").read_text("utf-8")
@@ -26,7 +26,7 @@ async def over(world: World, channel: simcord.ChannelHandle | None = None) -> in
     """Ann and Ben begin a match, and Ann resigns; its number."""
     challenge = await world.command(world.ann, "challenge", user=world.ben, channel=channel or world.channel)
     await world.press(world.ben, challenge, "Accept: left")
-    match = int(controls(world.messages(channel)[-1])[0]["custom_id"].split(":")[1])
+    match = await world.number(world.messages(channel)[-1])
     await world.simulation.app.context.play.resign(match, world.ann.id)
     await world.quiet()
     return match

@@ -11,7 +11,6 @@ import pytest
 import simcord
 
 from bot.matches.model import State
-from bot.store import matches as store
 from bot.ui.requests import review
 from bot.ui.requests.answer import Press
 from bot.ui.screens.screen import Screen
@@ -29,19 +28,16 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
     """A match in which turns are made at random, until Ann gives it up; its board."""
     challenge = await world.command(world.ann, "challenge", user=world.ben, channel=channel or world.channel)
     await world.press(world.ben, challenge, "Accept: left")
-    match = int(controls(world.messages(channel)[-1])[0]["custom_id"].split(":")[1])
+    match = await world.number(world.messages(channel)[-1])
     app, rng = world.simulation.app, random.Random(2)
     play, rules = app.context.play, app.context.games["royal_visit"].rules
-    for _ in range(turns):
-        now = await play.match(match)
-        assert now.mover is not None
-        assert now.to_move is not None
-        view = (await play.hand(match, now.mover)).state.view
+
+    def chosen(view: str) -> str:
         # A few cards of the hand, anywhere: somebody will have had a better idea.
-        turn = rng.choice([turn for turn in rules.turns(view) if len(rules.plays(turn)) == 1])
-        async with app.database.transaction() as db:
-            await store.save_draft(db, match, now.to_move, store.DraftRow(now.version, 1, None, rules.plays(turn)))
-        await play.end_turn(match, now.mover, now.version, 1)
+        return rng.choice([turn for turn in rules.turns(view) if len(rules.plays(turn)) == 1])
+
+    for _ in range(turns):
+        await world.make_turn(match, chosen)
     if (await play.match(match)).state is State.PLAY:
         await play.resign(match, world.ann.id)
     await world.quiet()
@@ -106,7 +102,7 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         played = await world.press(world.ann, overview, label)
         assert played.id == overview.id
         number = int(label.split()[1])
-        state = (await world.simulation.app.context.play.history(1)).tables[number]
+        state = (await world.history(1)).tables[number]
         game = world.simulation.app.context.games["royal_visit"]
         screen = game.table(world.simulation.app.context.public, state)
         assert f"**As played** · {screen.last}" in text(played)

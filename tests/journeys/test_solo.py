@@ -52,7 +52,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
     hand = await _hand(world)
     rng = random.Random(1)
     while (match := await world.simulation.app.context.play.match(1)).state is State.PLAY:
-        assert match.mover == world.ann.id, "the bot has answered"
+        assert match.movers == (world.ann.id,), "the bot has answered"
         hand = await world.random_turn(world.ann, hand, rng)
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
     assert "Unrated" in text(world.last)
@@ -65,11 +65,11 @@ async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
     hand = await world.random_turn(world.ann, await _hand(world), random.Random(1))
     match = await world.simulation.app.context.play.match(1)
     told = world.simulation.app.context.games["royal_visit"]
-    table = await world.simulation.app.context.play.table(1)
-    assert table.state.last is not None
-    assert table.state.last.seat in match.levels
+    last = (await world.history(1)).tables[-1].last
+    assert last is not None
+    assert last.seat in match.levels
     now = await world.command(world.ann, "hand")
-    assert told.turn_words(world.simulation.app.context.public, table.state.last) in text(now)
+    assert told.turn_words(world.simulation.app.context.public, last) in text(now)
     assert hand.ephemeral
 
 
@@ -87,12 +87,12 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
     await world.simulation.app.opponent.stop()
     await world.random_turn(world.ann, await _hand(world), random.Random(1))
     before = await world.simulation.app.context.play.match(1)
-    thought = await world.simulation.app.context.play.to_think(1)
+    thought = await world.simulation.app.solo.to_think(1)
     await world.simulation.restart()
     after = await world.simulation.app.context.play.match(1)
     assert after.version == before.version + 1
-    assert after.mover == world.ann.id
-    history = await world.simulation.app.context.play.history(1)
+    assert after.movers == (world.ann.id,)
+    history = await world.history(1)
     last = history.tables[-1].last
     assert last is not None
     assert thought is not None
@@ -110,7 +110,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_the_turn_still_comes(worl
     os.kill(pid, signal.SIGKILL)
     await world.random_turn(world.ann, hand, random.Random(1))
     match = await world.simulation.app.context.play.match(1)
-    assert match.mover == world.ann.id or match.state is State.OVER
+    assert match.movers == (world.ann.id,) or match.state is State.OVER
     assert match.version > 2
     assert await thinkers.run(os.getpid) != pid
 

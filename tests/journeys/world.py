@@ -6,7 +6,7 @@ import contextlib
 import copy
 import logging
 import random
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -26,11 +26,17 @@ from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
+from bot.matches.model import History
+from bot.matches.play import Spectator
 from bot.play import Simulation, simulated
 from bot.store import matches as store
 
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
+
+
+PATIENCE = 60.0
+"""Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
 
 
 class Failures(logging.Handler):
@@ -221,18 +227,34 @@ class World:
         pick, *turns = body.splitlines()
         ruleset = header(head, "Ruleset")
         await self.start_match(ruleset=ruleset, pick=pick.removeprefix("pick "))
-        play = self.simulation.app.context.play
-        database = self.simulation.app.store
         for turn in turns[: len(turns) - left]:
-            [user] = (await play.match(1)).movers
-            hand = await play.hand(1, user)
-            assert hand.asked is not None
-            plays = () if turn == "pass" else tuple(turn.split(";"))
-            draft = store.DraftRow(hand.asked, 1, None, plays)
-            await database.write(partial(store.save_draft, match=1, seat=hand.seat, draft=draft))
-            await play.end_turn(1, user, hand.asked, 1)
+            await self.make_turn(1, lambda _, turn=turn: turn)
         await self.quiet()
         return self.last, turns[len(turns) - left :]
+
+    async def make_turn(self, match: int, chosen: Callable[[str], str]) -> None:
+        """Have whoever is to move make the turn that is chosen by what he sees, without the buttons."""
+        play = self.simulation.app.context.play
+        [user] = (await play.match(match)).movers
+        hand = await play.hand(match, user)
+        assert hand.asked is not None
+        rules = self.simulation.app.context.games[hand.match.game].rules
+        draft = store.DraftRow(hand.asked, 1, None, tuple(rules.plays(chosen(hand.state.view))))
+        await self.simulation.app.store.write(partial(store.save_draft, match=match, seat=hand.seat, draft=draft))
+        await play.end_turn(match, user, hand.asked, 1)
+
+    async def number(self, message: Shown) -> int:
+        """The number of the match that a message is about."""
+        name = controls(message)[0]["custom_id"].split(":")[1]
+        return (await self.simulation.app.context.play.match(name)).id
+
+    async def history(self, match: int) -> History:
+        """Every position of a match, as everybody may see it who sees its channel."""
+
+        async def sees(_: int) -> bool:
+            return True
+
+        return await self.simulation.app.context.play.history(match, Spectator(0, self.guild.id, sees))
 
     async def end_turn(self, actor: simcord.MemberActor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""
@@ -315,9 +337,10 @@ async def world(
     games: Mapping[str, HostedGame] | None = None,
     **settings: Any,
 ) -> AsyncIterator[World]:
-    """A world whose database lies in the folder. Nothing may fail unseen in it. Its seeds are the same in every run.
+    """A world whose database lies in the folder. Nothing may fail unseen in it.
 
-    `games` are those that are hosted, if not the usual ones.
+    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, if not
+    the usual ones.
     """
     # The folder also keeps a developer's own .env out.
     set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **settings})
@@ -326,8 +349,10 @@ async def world(
     for logger in watched:
         logger.addHandler(failures)
     drawn = seeds or (f"{number:064x}" for number in count(1))
+    names = (f"m{number:016x}" for number in count(1))
     try:
-        async with simulated(set_up, games=games, new_seed=lambda: next(drawn)) as simulation:
+        sources = {"new_seed": drawn.__next__, "new_name": names.__next__}
+        async with simulated(set_up, games=games, **sources, settle_timeout=PATIENCE) as simulation:
             env = simulation.env
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
+from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.front import Control, HandScreen, RulesPage, Style, TableScreen
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Later, Translator
 from engine.game import Game, Outcome
 from render.dress import Dress
 from tests.three import pictures, words
 from tests.three.position import read
 from tests.three.rules import Three
+
+
+COMMANDS: Final = CommandWords(
+    group="three",
+    description=Later("An auction for three"),
+    options=(
+        Option(
+            key="rounds",
+            name=Later("rounds"),
+            description=Later("How long it takes"),
+            choices=(Choice(name=Later("3 rounds"), value="3"), Choice(name=Later("6 rounds"), value="6")),
+        ),
+    ),
+)
 
 
 class ThreeReplay:
@@ -40,6 +56,7 @@ class ThreeFront:
     levels_offered: tuple[int, ...] = ()
 
     def __init__(self) -> None:
+        self.commands = COMMANDS
         self._rules = Three()
         self.replay = ThreeReplay()
 

@@ -151,6 +151,8 @@ CREATE TABLE standings (           -- lines of the leaderboards, kept up with ev
     PRIMARY KEY (game, guild, user_id)
 );
 
+CREATE INDEX rematches_by_rematch ON rematches (rematch); -- for what follows; it goes with its table
+
 INSERT INTO matches_8
     SELECT id, 'm' || lower(hex(randomblob(8))), 1, game, options, rules_version, seed,
            CASE WHEN shuffles > 1 THEN '{"shuffle": ' || (shuffles - 1) || '}' ELSE '{}' END,
@@ -169,7 +171,10 @@ INSERT INTO seats_8
     SELECT s.match, s.seat, CASE WHEN s.seat = 'g' THEN 0 ELSE 1 END,
            CASE WHEN m.state IN ('challenge', 'closed') AND s.seat <> 'g' THEN NULL ELSE s.user_id END,
            CASE WHEN m.state IN ('challenge', 'closed') AND s.seat <> 'g' THEN s.user_id END,
-           s.level, NULL, 0,
+           s.level, NULL,
+           -- Who has moved, or laid something out, has seen his cards.
+           CASE WHEN EXISTS (SELECT 1 FROM turns t WHERE t.match = s.match AND t.number > 0 AND t.seat = s.seat)
+                OR EXISTS (SELECT 1 FROM drafts d WHERE d.match = s.match AND d.seat = s.seat) THEN 1 ELSE 0 END,
            CASE WHEN m.state <> 'over' OR m.result LIKE 'none %' THEN NULL
                 WHEN m.result LIKE 'draw %' THEN 0.5 WHEN m.result LIKE s.seat || ' %' THEN 1.0 ELSE 0.0 END,
            CASE WHEN m.state <> 'over' OR m.result LIKE 'none %' THEN NULL
@@ -212,14 +217,12 @@ INSERT INTO drafts_8
 -- new ids.
 INSERT INTO posts
     SELECT 2 * c.match, c.match, 'challenge', m.guild, m.channel, c.message, n.version,
-           CASE WHEN c.shown_version < 0 AND c.message IS NULL THEN -1
+           CASE WHEN c.message IS NULL AND m.state = 'closed' THEN n.version
+                WHEN c.message IS NULL AND c.shown_version < 0 THEN -1
                 WHEN m.state <> 'challenge' AND c.shown_version >= 1 THEN n.version ELSE 0 END,
            0, c.pinged IS NOT NULL, CASE WHEN c.pinged IS NOT NULL AND c.shown_version = -1 THEN -1 ELSE n.version END,
            0, 0, NULL, 0, NULL, 0, NULL, NULL
     FROM challenges c JOIN matches m ON m.id = c.match JOIN matches_8 n ON n.id = c.match;
--- One that somebody has deleted comes back at the next press only.
-UPDATE posts SET shown = wanted WHERE purpose = 'challenge' AND message IS NULL
-    AND match IN (SELECT match FROM challenges WHERE shown_version <> -1);
 INSERT INTO posts
     SELECT 2 * b.match + 1, b.match, 'board', m.guild, m.channel, b.message, n.version,
            CASE WHEN m.state = 'over' AND b.shown_version >= m.version THEN n.version
@@ -239,11 +242,13 @@ INSERT INTO rated_results_8
     SELECT r.match, r.seat, r.user_id, r.game, r.guild, r.score, n.how, r.before, r.after, r.at
     FROM rated_results r JOIN matches_8 n ON n.id = r.match;
 INSERT INTO standings
-    SELECT r.game, p.guild, r.user_id, t.mu, t.sigma, 0, 0,
-           sum(r.score = 1), sum(r.score = 0), sum(r.score > 0 AND r.score < 1)
-    FROM rated_results_8 r JOIN ratings_8 t ON t.game = r.game AND t.user_id = r.user_id
-         JOIN (SELECT DISTINCT guild FROM rated_results_8 UNION SELECT 0) p ON p.guild IN (0, r.guild)
-    GROUP BY r.game, p.guild, r.user_id, t.mu, t.sigma;
+    SELECT r.game, r.guild, r.user_id, t.mu, t.sigma, 0, 0,
+           sum(CASE WHEN r.score = 1 THEN 1 ELSE 0 END), sum(CASE WHEN r.score = 0 THEN 1 ELSE 0 END),
+           sum(CASE WHEN r.score > 0 AND r.score < 1 THEN 1 ELSE 0 END)
+    FROM (SELECT game, guild, user_id, score FROM rated_results_8
+          UNION ALL SELECT game, 0, user_id, score FROM rated_results_8) r
+         JOIN ratings_8 t ON t.game = r.game AND t.user_id = r.user_id
+    GROUP BY r.game, r.guild, r.user_id, t.mu, t.sigma;
 
 -- A name may be the nickname of whichever server came last: it stays in the one server where its bearer has played, if
 -- there is just one, and is forgotten elsewhere until the next press.

@@ -15,12 +15,16 @@ PROVISIONAL_BELOW: Final = 5
 
 def after(tx: Transaction) -> None:
     """Fill in the ratings of the leaderboards' lines."""
-    for row in tx.all("SELECT game, user_id, mu, played FROM ratings"):
-        rating, ranked = round(START + POINTS_PER_MU * (row["mu"] - MU)), int(row["played"] >= PROVISIONAL_BELOW)
+    for row in tx.all(
+        "SELECT s.game, s.guild, s.user_id, s.mu, r.played FROM standings s"
+        " JOIN ratings r ON r.game = s.game AND r.user_id = s.user_id"
+    ):
+        # By the whole key: whoever looks a person's lines up in all servers looks through everybody's.
         tx.run(
-            "UPDATE standings SET rating = ?, ranked = ? WHERE game = ? AND user_id = ?",
-            rating,
-            ranked,
+            "UPDATE standings SET rating = ?, ranked = ? WHERE game = ? AND guild = ? AND user_id = ?",
+            round(START + POINTS_PER_MU * (row["mu"] - MU)),
+            int(row["played"] >= PROVISIONAL_BELOW),
             row["game"],
+            row["guild"],
             row["user_id"],
         )

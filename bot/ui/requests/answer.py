@@ -73,6 +73,14 @@ class Press:
         assert self.interaction.channel_id is not None
         return self.interaction.channel_id
 
+    @property
+    def command(self) -> str:
+        """What the commands begin with that an answer may name: as it was typed, else the first game's."""
+        groups = [game.commands.group for game in self.context.games.values()]
+        command = self.interaction.command
+        typed = "" if command is None else command.qualified_name.partition(" ")[0]
+        return typed if typed in groups else groups[0]
+
     def lacking(self, channel: int | None = None) -> list[str]:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
         if channel is None or channel == self.channel:
@@ -241,7 +249,7 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
             await press.note(errors.gone(press.t))
             return False
         except MatchError as error:
-            await press.note(errors.words(press.t, error))
+            await press.note(errors.words(press.t, error, press.command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.

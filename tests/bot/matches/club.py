@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -270,18 +271,38 @@ def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, di
     return positions[-1], used
 
 
+class Said:
+    """What is said to the database: the statements as SQLite carries them out, and how many steps it takes for them.
+
+    A step is an instruction of SQLite's machine: reading a row takes a few.
+    """
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+        self.steps = 0
+
+    def step(self) -> int:
+        self.steps += 1
+        return 0
+
+
 @asynccontextmanager
-async def statements(club: Club) -> AsyncIterator[list[str]]:
-    """Everything that is said to the database meanwhile, as SQLite carries it out."""
-    said: list[str] = []
+async def listening(club: Club) -> AsyncIterator[Said]:
+    """Everything that is said to the database meanwhile."""
+    said = Said()
     connections = [club.store._writer._connection, *(reader.connection for reader in club.store._readers._readers)]
+
+    def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:
+        raw.set_trace_callback(trace)
+        raw.set_progress_handler(progress, 1)
+
     for connection in connections:
-        await connection.call(lambda raw: raw.set_trace_callback(said.append), connection.raw)
+        await connection.call(listen, connection.raw, said.statements.append, said.step)
     try:
         yield said
     finally:
         for connection in connections:
-            await connection.call(lambda raw: raw.set_trace_callback(None), connection.raw)
+            await connection.call(listen, connection.raw, None, None)
 
 
 @asynccontextmanager

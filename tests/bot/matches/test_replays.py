@@ -12,7 +12,7 @@ from bot.matches.model import Match, Person, State
 from bot.matches.play import Spectator
 from bot.matches.replays import LOOKED_THROUGH, OFFERED
 from bot.store.transaction import Transaction
-from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, statements
+from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, listening
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
@@ -171,14 +171,16 @@ async def test_names_and_numbers_are_searched_without_regard_to_capitals(
 
 async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Club) -> None:
     await over(club, CLEO, DORA)
-    shape = "game, options, rules_version, seed, luck, origin, rated, guild, channel, state, version, position, turn, how"
+    shape = (
+        "game, options, rules_version, seed, luck, origin, rated, guild, channel, state, version, position, turn, how"
+    )
     seats = "seat, place, user_id, opened, score, rank"
 
     def copy(tx: Transaction) -> None:
         for number in range(2, LOOKED_THROUGH + 2):
             tx.run(
-                f"INSERT INTO matches (id, public, numbered, {shape}, created, ended)"
-                f" SELECT ?, ?, 0, {shape}, created, ? FROM matches WHERE id = 1",
+                f"INSERT INTO matches (id, public, numbered, {shape}, how, created, ended)"
+                f" SELECT ?, ?, 0, {shape}, how, created, ? FROM matches WHERE id = 1",
                 number,
                 f"m{number}",
                 club.now + number,
@@ -193,9 +195,9 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
 
 async def test_the_lists_are_read_by_index(club: Club) -> None:
     """A server's matches and a person's seats, not every match there ever was."""
-    async with statements(club) as said:
+    async with listening(club) as said:
         await club.replays.offered(GAME, ANN, GUILD, not_hidden, "1")
-    selects = [query for query in said if query.startswith("SELECT")]
+    selects = [query for query in said.statements if query.startswith("SELECT")]
     assert len(selects) == 3
     for query in selects:
         plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]

@@ -153,7 +153,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "rematch": rematch_question(t, FRONT, OVER),
         "resign": question_screen(t, MATCH),
         "resigned": resigned_screen(t),
-        "settings": settings_screen(t, PersonalSettings()),
+        "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
 

@@ -1,0 +1,697 @@
+"""What the bot owes a channel and what is there of it, as the poster asks and answers."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.matches.challenges import ANSWER_MS, Place
+from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
+from bot.matches.model import Match, PostId, State
+from bot.matches.outbox import LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, WATCHED_MS, Doing, Owed
+from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
+
+CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
+"""Messages."""
+
+
+async def post(club: Club, owed: Owed, message: int, stale: int | None = None) -> bool:
+    """It is posted as it was handed out."""
+    return await club.outbox.posted(owed, message, owed.match.version, stale=stale)
+
+
+async def owed(club: Club, match: int = 1) -> Owed:
+    """The one post that something is to be done about."""
+    [one] = await club.take(match)
+    return one
+
+
+async def announced(club: Club, *people: int | None, **how: object) -> Match:
+    """A challenge that its channel shows."""
+    match = await club.challenge(*(people or (ANN, BEN)), **how)  # type: ignore[arg-type]
+    await post(club, await owed(club, match.id), CHALLENGE)
+    return match
+
+
+async def shown(club: Club) -> Match:
+    """A match that has begun, whose channel shows everything; Ann is to move."""
+    made = await announced(club)
+    await club.challenges.accept(made.id, BEN, "left")
+    notice, board = await club.take(made.id)
+    await club.outbox.edited(notice, stale=None)
+    await post(club, board, FIRST)
+    assert await club.outbox.lagging() == []
+    return await club.play.match(made.id)
+
+
+def place(request: int | None = None) -> Place:
+    """Another channel of the server."""
+    return Place(GUILD, CHANNEL + 5, request)
+
+
+async def next_turn(club: Club, match: int = 1) -> None:
+    """Somebody moves."""
+    await club.random_turn(match, random.Random(1))
+
+
+# ---- what is owed
+
+
+async def test_a_challenge_is_owed_until_it_is_posted(club: Club) -> None:
+    match = await club.challenge()
+    assert await club.outbox.lagging() == [match.id]
+    one = await owed(club)
+    assert (one.purpose, one.doing, one.match, one.message, one.stale) == ("challenge", Doing.POST, match, None, None)
+    assert (one.guild, one.channel, one.ping, one.table) == (GUILD, CHANNEL, (BEN,), None)
+    assert not await post(club, one, CHALLENGE)
+    assert await club.outbox.lagging() == []
+    assert await club.take(match.id) == []
+
+
+@pytest.mark.parametrize("answer", ["declined", "withdrawn", "expired"])
+async def test_an_answered_challenge_lags_until_its_message_says_so(club: Club, answer: str) -> None:
+    match = await announced(club)
+    if answer == "declined":
+        await club.challenges.decline(match.id, BEN)
+    elif answer == "withdrawn":
+        await club.challenges.withdraw(match.id, ANN)
+    else:
+        await club.challenges.expire(match.id)
+    assert await club.outbox.lagging() == [match.id]
+    one = await owed(club)
+    assert (one.doing, one.message, one.ping) == (Doing.EDIT, CHALLENGE, ())
+    assert (one.match.state, one.match.how) == (State.CLOSED, answer)
+    await club.outbox.edited(one, stale=None)
+    assert await club.outbox.lagging() == []
+
+
+async def test_a_challenge_that_became_a_match_is_changed_once_and_not_at_every_turn(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    assert (await owed(club)).purpose == "board"
+
+
+async def test_a_board_is_owed_from_the_deal_on_until_it_is_posted(club: Club) -> None:
+    match = await club.begin()
+    board = next(one for one in await club.take(match.id) if one.purpose == "board")
+    assert (board.doing, board.message, board.stale, board.match) == (Doing.POST, None, None, match)
+    assert board.table == await club.table(match.id)
+    assert not await post(club, board, FIRST)
+    assert [one.purpose for one in await club.take(match.id)] == ["challenge"]
+
+
+async def test_a_turn_puts_the_board_at_the_bottom_and_what_could_not_be_taken_away_stays_owed(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    assert await club.outbox.lagging() == [1]
+    board = await owed(club)
+    assert (board.doing, board.message, board.stale) == (Doing.POST, FIRST, None)
+    assert not await post(club, board, SECOND, stale=FIRST), "trying again at once would be of no use"
+    assert await club.outbox.lagging() == [1]
+    left = await owed(club)
+    assert (left.doing, left.message, left.stale, left.table) == (Doing.CLEAR, SECOND, FIRST, None)
+    await club.outbox.cleared(left)
+    assert await club.outbox.lagging() == []
+
+
+async def test_a_turn_that_was_played_while_the_board_was_posted_makes_it_lag_again(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    board = await owed(club)
+    await next_turn(club)
+    assert await post(club, board, SECOND), "there is more to do at once"
+    assert (await owed(club)).message == SECOND
+
+
+async def test_resigning_makes_the_board_lag_once_more_and_pings_nobody(club: Club) -> None:
+    await shown(club)
+    over = await club.play.resign(1, ANN)
+    board = await owed(club)
+    assert (board.doing, board.match, board.ping) == (Doing.POST, over, ())
+    await post(club, board, SECOND)
+    assert await club.outbox.lagging() == []
+
+
+async def test_an_action_that_nobody_may_see_changes_no_post(club: Club) -> None:
+    before = await shown(club)
+    for user in (ANN, BEN):
+        await club.play.hand(1, user)
+    assert (await club.play.match(1)).version == before.version + 2
+    assert await club.outbox.lagging() == []
+    assert await club.take(1) == []
+
+
+async def test_what_lags_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        await shown(club)
+        second, third = await club.begin(rated=False), await club.challenge(ANN, None)
+        await next_turn(club)
+        await announced(club, BEN, None)
+    async with open_club(tmp_path) as again:
+        assert await again.outbox.lagging() == [1, second.id, third.id]
+
+
+async def test_nothing_is_owed_for_a_match_that_is_not_there(club: Club) -> None:
+    assert await club.outbox.take(404) is None
+
+
+async def test_a_match_whose_rules_are_not_read_any_more_says_so_and_stays_owed(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.change("UPDATE matches SET rules_version = 99")
+    with pytest.raises(CannotRead):
+        await club.take(1)
+    assert await club.outbox.lagging() == [1]
+
+
+# ---- pings
+
+
+async def test_whoever_is_to_move_is_pinged_until_it_is_noted_that_he_was_and_no_longer(club: Club) -> None:
+    """Noted together with what was posted: a board that did not come through has pinged nobody."""
+    await shown(club)
+    for _ in range(2):
+        await next_turn(club)
+        mover = await club.mover(1)
+        board = await owed(club)
+        assert board.ping == (mover,)
+        await club.outbox.failed(board)
+        club.now += RETRY_FIRST_MS
+        board = await owed(club)
+        assert (board.doing, board.ping) == (Doing.FIND, (mover,))
+        await post(club, board, SECOND)
+        await club.outbox.again(1, ANN)
+        assert (await owed(club)).ping == (), "the same turn, posted once more"
+        await post(club, await owed(club), THIRD)
+
+
+async def test_a_board_that_is_changed_where_it_is_has_pinged_nobody(club: Club) -> None:
+    match = await club.begin_solo(ANN)
+    await see(club, match.id)
+    told = await club.solo.to_think(match.id)
+    if told is None:
+        await next_turn(club, match.id)
+        await see(club, match.id)
+        told = await club.solo.to_think(match.id)
+    assert told is not None
+    await club.solo.play(match.id, told, club.games["royal_visit"].rules.turns(told.view)[0])
+    board = await owed(club, match.id)
+    assert board.doing is Doing.EDIT
+    await club.outbox.edited(board, stale=None)
+    await club.outbox.again(match.id, ANN)
+    assert (await owed(club, match.id)).ping == (ANN,)
+
+
+async def see(club: Club, match: int) -> None:
+    """The channel is brought up to date."""
+    for one in await club.take(match):
+        if one.doing is Doing.EDIT:
+            await club.outbox.edited(one, stale=None)
+        else:
+            await post(club, one, SECOND)
+
+
+async def test_a_ping_that_was_noted_is_not_sent_again_after_a_restart(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        await shown(club)
+    async with open_club(tmp_path) as again:
+        await again.outbox.again(1, ANN)
+        assert (await owed(again)).ping == ()
+
+
+async def test_a_challenge_pings_once_and_not_within_the_pause(club: Club) -> None:
+    first = await club.challenge()
+    assert (await owed(club, first.id)).ping == (BEN,)
+    await post(club, await owed(club, first.id), CHALLENGE)
+    await club.outbox.bring_back(first.id)
+    await club.outbox.lost(await owed(club, first.id))
+    again = await owed(club, first.id)
+    assert (again.doing, again.ping) == (Doing.POST, ())
+    second = await club.challenge(rated=False)
+    assert (await owed(club, second.id)).ping == (), "within the minute"
+
+
+async def test_a_challenge_that_is_closed_before_it_was_ever_shown_pings_nobody(club: Club) -> None:
+    match = await club.challenge()
+    await club.challenges.withdraw(match.id, ANN)
+    assert (await owed(club)).ping == ()
+
+
+# ---- crashes and failures
+
+
+async def test_what_was_on_its_way_when_the_process_died_is_looked_for_before_it_is_posted_again(
+    tmp_path: Path,
+) -> None:
+    async with open_club(tmp_path, process="first") as club:
+        await shown(club)
+        await next_turn(club)
+        posting = await owed(club)
+        assert posting.doing is Doing.POST
+    async with open_club(tmp_path, process="second") as again:
+        again.now += LEASE_MS
+        looking = await owed(again)
+        assert looking.doing is Doing.FIND
+        assert looking.id == posting.id, "what custom_ids carry is the same, so that it can be found"
+        assert not await post(again, looking, SECOND)
+        assert await again.outbox.lagging() == []
+
+
+async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date_and_pings_whoever_is_to_move_now(
+    club: Club,
+) -> None:
+    await shown(club)
+    await next_turn(club)
+    lost_answer = await owed(club)
+    await club.outbox.failed(lost_answer)
+    await next_turn(club)
+    club.now += RETRY_FIRST_MS
+    looking = await owed(club)
+    assert looking.doing is Doing.FIND
+    assert await club.outbox.posted(looking, SECOND, lost_answer.match.version, stale=None)
+    board = await owed(club)
+    assert (board.doing, board.message, board.ping) == (Doing.POST, SECOND, (await club.mover(1),))
+    assert board.id.attempt == looking.id.attempt + 1, "a copy of the older posting is told from this one"
+
+
+async def test_an_edit_that_was_cut_short_is_made_again(club: Club) -> None:
+    match = await announced(club)
+    await club.challenges.decline(match.id, BEN)
+    await club.outbox.failed(await owed(club))
+    club.now += RETRY_FIRST_MS
+    assert (await owed(club)).doing is Doing.EDIT
+
+
+async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_process(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        await shown(club)
+        await next_turn(club)
+        waits = []
+        for _ in range(9):
+            waits.append(await club.outbox.failed(await owed(club)))
+            club.now += waits[-1]
+        assert waits[:4] == [RETRY_FIRST_MS * 2**number for number in range(4)]
+        assert waits[-2:] == [RETRY_MOST_MS] * 2
+        await club.outbox.failed(await owed(club))
+    async with open_club(tmp_path, process="another", now=club.now) as again:
+        assert await again.outbox.lagging() == [1]
+        taken = await again.outbox.take(1)
+        assert taken is not None
+        assert (taken.owed, taken.later) == ((), club.now + RETRY_MOST_MS)
+        again.now += RETRY_MOST_MS - 1
+        assert await again.take(1) == []
+        again.now += 1
+        assert (await owed(again)).doing is Doing.FIND
+
+
+async def test_the_waits_begin_anew_once_it_has_come_through(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    for _ in range(4):
+        club.now += await club.outbox.failed(await owed(club))
+    await post(club, await owed(club), SECOND)
+    await next_turn(club)
+    assert await club.outbox.failed(await owed(club)) == RETRY_FIRST_MS
+
+
+async def test_one_post_of_a_match_waits_and_the_others_do_not(club: Club) -> None:
+    await announced(club)
+    await club.challenges.accept(1, BEN, "left")
+    notice, board = await club.take(1)
+    await club.outbox.failed(notice)
+    await post(club, board, FIRST)
+    await next_turn(club)
+    assert (await owed(club)).purpose == "board"
+
+
+async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        match = await shown(club)
+        await next_turn(club)
+        await club.outbox.refused(await owed(club))
+        assert await club.outbox.lagging() == []
+        await next_turn(club)
+        assert await club.outbox.lagging() == []
+        assert await club.take(1) == []
+    async with open_club(tmp_path, process="another") as again:
+        again.now += 1000 * HOUR
+        assert await again.outbox.lagging() == []
+        assert await again.outbox.resting() == [(1, match.name)]
+        await again.outbox.pressed(1)
+        assert again.woken == [1]
+        assert await again.outbox.resting() == []
+        board = await owed(again)
+        assert board.doing is Doing.FIND
+        assert board.match == await again.play.match(1)
+
+
+async def test_pressing_ends_a_wait(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    for _ in range(5):
+        club.now += await club.outbox.failed(await owed(club))
+    await club.outbox.failed(await owed(club))
+    assert await club.take(1) == []
+    await club.outbox.pressed(1)
+    assert await club.outbox.failed(await owed(club)) == RETRY_FIRST_MS
+
+
+# ---- several processes
+
+
+async def test_what_one_process_is_at_no_other_takes_until_its_lease_has_ended(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        await shown(one)
+        await next_turn(one)
+        await owed(one)
+        taken = await two.outbox.take(1)
+        assert taken is not None
+        assert (taken.owed, taken.later) == ((), one.now + LEASE_MS)
+        two.now += LEASE_MS - 1
+        assert await two.take(1) == []
+        two.now += 1
+        assert (await owed(two)).doing is Doing.FIND
+        one.now = two.now
+        assert await one.take(1) == [], "now it is the other's"
+
+
+async def test_of_two_processes_that_hear_of_a_turn_one_posts_the_board(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        await shown(one)
+        await next_turn(one)
+        taken = await asyncio.gather(one.take(1), two.take(1))
+        assert sorted(map(len, taken)) == [0, 1]
+
+
+async def test_what_a_process_has_dropped_that_is_known_to_be_gone_is_taken_over_at_once(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one:
+        await shown(one)
+        await next_turn(one)
+        await owed(one)
+        second = (await one.make(request=77, rated=False)).match
+    async with open_club(tmp_path, process="two", gone={"one"}) as two:
+        assert (await owed(two)).doing is Doing.FIND
+        assert (await owed(two, second.id)).doing is Doing.FIND, "also what an answer of it was to bring"
+
+
+# ---- where it is shown
+
+
+async def test_who_has_just_played_against_the_bot_looks_on_and_the_board_stays_where_it_is(club: Club) -> None:
+    match = await club.begin_solo(ANN)
+    await see(club, match.id)
+
+    async def moved() -> Owed:
+        if (await club.play.match(match.id)).thinking:
+            told = await club.solo.to_think(match.id)
+            assert told is not None
+            await club.solo.play(match.id, told, club.games["royal_visit"].rules.turns(told.view)[0])
+        else:
+            await next_turn(club, match.id)
+        return await owed(club, match.id)
+
+    for _ in range(3):
+        board = await moved()
+        assert board.doing is Doing.EDIT
+        await club.outbox.edited(board, stale=None)
+    if not (await club.play.match(match.id)).thinking:
+        await club.outbox.edited(await moved(), stale=None)
+    club.now += WATCHED_MS + 1
+    board = await moved()
+    assert (board.doing, board.ping) == (Doing.POST, (ANN,))
+
+
+async def test_between_people_the_board_always_comes_to_the_bottom(club: Club) -> None:
+    await shown(club)
+    for message in (SECOND, THIRD):
+        await next_turn(club)
+        board = await owed(club)
+        assert board.doing is Doing.POST
+        await post(club, board, message)
+
+
+@pytest.mark.parametrize("answer", ["in time", "late"])
+async def test_what_a_command_makes_its_answer_shows(club: Club, answer: str) -> None:
+    made = await club.make(request=77)
+    assert made.ping == (BEN,)
+    taken = await club.outbox.take(made.match.id)
+    assert taken is not None
+    assert (taken.owed, taken.later) == ((), club.now + ANSWER_MS)
+    club.woken.clear()
+    if answer == "late":
+        club.now += ANSWER_MS - 1
+    await club.outbox.answered(made.match, made.post, CHALLENGE)
+    assert club.woken == [made.match.id]
+    club.now += ANSWER_MS
+    assert await club.outbox.lagging() == []
+    await club.challenges.withdraw(made.match.id, ANN)
+    one = await owed(club)
+    assert (one.doing, one.message, one.id) == (Doing.EDIT, CHALLENGE, made.post)
+
+
+@pytest.mark.parametrize("told", [False, True])
+async def test_what_an_answer_has_not_brought_the_poster_looks_for_and_brings(club: Club, told: bool) -> None:
+    made = await club.make(request=77)
+    if told:
+        await club.outbox.answered(made.match, made.post, None)
+    else:
+        club.now += ANSWER_MS
+    one = await owed(club)
+    assert (one.doing, one.ping, one.id) == (Doing.FIND, (BEN,), made.post)
+    await post(club, one, CHALLENGE)
+    assert await club.outbox.lagging() == []
+
+
+async def test_a_challenge_that_nobodys_answer_brings_is_posted_at_once(club: Club) -> None:
+    match = await club.challenge()
+    assert (await owed(club, match.id)).doing is Doing.POST
+
+
+@pytest.mark.parametrize("first", ["the answer", "the poster"])
+async def test_an_answer_that_was_given_up_for_lost_and_comes_after_all_leaves_one_message(
+    club: Club, first: str
+) -> None:
+    made = await club.make(request=77)
+    club.now += ANSWER_MS
+    one = await owed(club)
+    if first == "the answer":
+        await club.outbox.answered(made.match, made.post, FIRST)
+        await post(club, one, SECOND)
+    else:
+        await post(club, one, SECOND)
+        await club.outbox.answered(made.match, made.post, FIRST)
+    left = await owed(club)
+    assert (left.doing, left.message, left.stale) == (Doing.CLEAR, SECOND, FIRST)
+
+
+async def test_an_answer_that_the_poster_has_found_is_no_second_message(club: Club) -> None:
+    made = await club.make(request=77)
+    club.now += ANSWER_MS
+    one = await owed(club)
+    await club.outbox.answered(made.match, made.post, FIRST)
+    await post(club, one, FIRST)
+    await club.outbox.answered(made.match, made.post, FIRST)
+    assert await club.outbox.lagging() == []
+
+
+# ---- messages that somebody deletes, and copies
+
+
+async def test_a_board_that_somebody_has_deleted_comes_back_when_it_is_looked_at(club: Club) -> None:
+    await shown(club)
+    await club.outbox.doubt(1)
+    board = await owed(club)
+    assert (board.doing, board.message) == (Doing.EDIT, FIRST)
+    assert await club.outbox.lost(board)
+    board = await owed(club)
+    assert (board.doing, board.message, board.ping) == (Doing.POST, None, ())
+    await post(club, board, SECOND)
+    assert await club.outbox.lagging() == []
+
+
+async def test_a_board_that_is_still_there_is_looked_at_where_it_is(club: Club) -> None:
+    await shown(club)
+    await club.outbox.doubt(1)
+    await club.outbox.edited(await owed(club), stale=None)
+    assert await club.outbox.lagging() == []
+
+
+async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.doubt(1)
+    assert (await owed(club)).doing is Doing.POST
+
+
+async def test_the_last_board_of_a_match_stays_away_until_somebody_asks_for_it(club: Club) -> None:
+    await shown(club)
+    over = await club.play.resign(1, ANN)
+    await post(club, await owed(club), SECOND)
+    await club.outbox.doubt(1)
+    assert not await club.outbox.lost(await owed(club))
+    assert await club.outbox.lagging() == []
+    await club.outbox.bring_back(1)
+    assert await club.outbox.lagging() == []
+    await club.outbox.again(1, ANN)
+    board = await owed(club)
+    assert (board.doing, board.message, board.match) == (Doing.POST, None, over)
+
+
+@pytest.mark.parametrize("answer", ["expire", "accept"])
+async def test_a_challenge_that_was_deleted_does_not_come_back_to_say_what_became_of_it(
+    club: Club, answer: str
+) -> None:
+    match = await announced(club)
+    if answer == "expire":
+        await club.challenges.expire(match.id)
+    else:
+        await club.challenges.accept(match.id, BEN, "left")
+    notice, *_ = await club.take(match.id)
+    assert notice.doing is Doing.EDIT
+    assert not await club.outbox.lost(notice)
+    assert [one.purpose for one in await club.take(match.id)] == ["board"] * (answer == "accept")
+
+
+async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_is_led_there(club: Club) -> None:
+    match = await announced(club)
+    await club.outbox.bring_back(match.id)
+    assert club.woken[-1] == match.id
+    notice = await owed(club)
+    assert notice.doing is Doing.EDIT
+    assert await club.outbox.lost(notice)
+    notice = await owed(club)
+    assert (notice.doing, notice.message, notice.ping) == (Doing.POST, None, ())
+    await post(club, notice, SECOND)
+    assert await club.outbox.lagging() == []
+
+
+async def test_whoever_is_led_to_a_match_finds_its_board_and_not_the_challenge_that_it_was(club: Club) -> None:
+    await shown(club)
+    await club.outbox.bring_back(1)
+    assert (await owed(club)).purpose == "board"
+
+
+async def test_being_led_there_ends_a_rest(club: Club) -> None:
+    match = await club.challenge()
+    await club.outbox.refused(await owed(club))
+    await club.outbox.bring_back(match.id)
+    assert (await owed(club)).doing is Doing.FIND
+
+
+async def test_a_message_that_is_not_the_one_that_is_known_is_a_copy(club: Club) -> None:
+    match = await shown(club)
+    await next_turn(club)
+    board = await owed(club)
+    assert not await club.outbox.is_copy(match.name, board.id, SECOND), "it may be the one that is on its way"
+    await post(club, board, SECOND)
+    assert not await club.outbox.is_copy(match.name, board.id, SECOND)
+    assert not await club.outbox.is_copy("1", board.id, THIRD), "a number that is no name"
+    assert await club.outbox.is_copy(match.name, board.id, THIRD)
+    assert await club.outbox.is_copy(match.name, PostId(board.id.post, board.id.attempt - 1), FIRST)
+    assert not await club.outbox.is_copy(match.name, PostId(404, 1), THIRD)
+    other = await club.challenge(ANN, CLEO)
+    assert not await club.outbox.is_copy(other.name, board.id, THIRD), "another match's post"
+
+
+async def test_a_board_may_be_asked_for_again(club: Club) -> None:
+    match = await shown(club)
+    club.woken.clear()
+    assert await club.outbox.again(1, ANN) == match
+    assert club.woken == [1]
+    board = await owed(club)
+    assert (board.doing, board.message, board.match) == (Doing.POST, FIRST, match)
+    await post(club, board, SECOND)
+    assert await club.outbox.lagging() == []
+
+
+async def test_asking_for_it_again_ends_a_wait_and_a_rest(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.failed(await owed(club))
+    await club.outbox.again(1, BEN)
+    await club.outbox.refused(await owed(club))
+    await club.outbox.again(1, BEN)
+    assert (await owed(club)).doing is Doing.FIND
+
+
+async def test_only_players_ask_for_a_board_and_only_where_there_is_one(club: Club) -> None:
+    await shown(club)
+    with pytest.raises(NotAPlayer):
+        await club.outbox.again(1, CLEO)
+    open_challenge = await club.challenge(ANN, CLEO)
+    with pytest.raises(UnknownMatch):
+        await club.outbox.again(open_challenge.id, ANN)
+    with pytest.raises(UnknownMatch):
+        await club.outbox.again(404, ANN)
+
+
+async def test_a_match_may_go_on_in_another_channel_and_leaves_nothing_behind_that_it_could_reach(club: Club) -> None:
+    match = await shown(club)
+    hand = await club.press(await club.play.hand(1, await club.mover(1)), "0")
+    moved = await club.outbox.again(1, ANN, CHANNEL + 1)
+    assert (moved.channel, moved.version) == (CHANNEL + 1, match.version + 2)
+    board = await owed(club)
+    assert (board.purpose, board.doing, board.channel) == ("board", Doing.POST, CHANNEL + 1)
+    assert (board.message, board.stale, board.ping) == (None, None, ())
+    assert (await club.actions(1))[-1].data == str(CHANNEL + 1)
+    now = await club.play.hand(1, club.owner_of(hand))
+    assert (now.asked, now.step, now.state) == (hand.asked, hand.step, hand.state), "hands that are open stay good"
+
+
+async def test_what_was_on_its_way_into_the_old_channel_does_not_pass_for_the_new_board(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    old = await owed(club)
+    await club.outbox.again(1, ANN, CHANNEL + 1)
+    assert await post(club, old, SECOND), "there is more to do at once"
+    board = await owed(club)
+    assert (board.doing, board.channel, board.message) == (Doing.POST, CHANNEL + 1, None)
+    await post(club, board, THIRD)
+    assert await club.outbox.lagging() == []
+    assert await club.outbox.is_copy(board.match.name, old.id, SECOND)
+
+
+# ---- hands, questions, and what a post says
+
+
+async def test_hands_that_show_less_than_there_is_come_along_after_the_posts(club: Club) -> None:
+    await shown(club)
+    for user in (ANN, BEN):
+        await club.play.hand(1, user)
+    seen = (await club.play.match(1)).version
+    await next_turn(club)
+    taken = await club.outbox.take(1, {ANN: seen, BEN: seen + 1, CLEO: -1})
+    assert taken is not None
+    assert list(taken.hands) == [await club.play.hand(1, ANN)]
+    assert len(taken.owed) == 1
+
+
+async def test_a_rematch_question_is_owed_from_the_press_on_and_pings_whom_it_asks(club: Club) -> None:
+    await shown(club)
+    await club.play.resign(1, ANN)
+    await post(club, await owed(club), SECOND)
+    await club.rematches.again(1, ANN, place())
+    assert await club.outbox.lagging() == [1]
+    question = await owed(club)
+    assert (question.purpose, question.doing, question.asks, question.ping) == ("question", Doing.POST, "g", (BEN,))
+    assert question.channel == CHANNEL + 5
+    await club.outbox.failed(question)
+    club.now += RETRY_FIRST_MS
+    assert (await owed(club)).doing is Doing.FIND, "one failed post does not lose it"
+    await post(club, await owed(club), THIRD)
+    assert await club.outbox.lagging() == []
+
+
+async def test_a_question_that_was_deleted_comes_back_for_whoever_is_led_there(club: Club) -> None:
+    await shown(club)
+    await club.play.resign(1, ANN)
+    await post(club, await owed(club), SECOND)
+    await club.rematches.again(1, ANN, place())
+    await post(club, await owed(club), THIRD)
+    await club.outbox.bring_back(1)
+    assert await club.outbox.lost(await owed(club))
+    again = await owed(club)
+    assert (again.purpose, again.doing, again.ping) == ("question", Doing.POST, ())

@@ -1,0 +1,338 @@
+"""Who may look at what, matches that nobody knows, and matches whose rules are not read any more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.matches.challenges import Place
+from bot.matches.errors import BadOption, CannotRead, MatchError, UnknownMatch
+from bot.matches.model import Match, State
+from bot.matches.play import Spectator
+from bot.store.matches import find_by_name
+from tests.bot.games_for_tests import Counting, PlainFront
+from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, GUILD, Club, everything, nothing
+
+Asking = Callable[[Club, int | str], Awaitable[Any]]
+
+HIDDEN = CHANNEL + 1
+
+
+async def sees(channel: int) -> bool:
+    return channel != HIDDEN
+
+
+# ---- who may look
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_positions_are_for_the_players_and_for_who_sees_the_channel(club: Club, over: bool) -> None:
+    open_to_all, hidden = await club.begin(), await club.begin(channel=HIDDEN)
+    for match in (open_to_all, hidden):
+        await club.both_move(match.id)
+        if over:
+            await club.play.resign(match.id, ANN)
+    look: list[Asking] = [
+        lambda club, match: club.play.moment(match, spectator),
+        lambda club, match: club.play.moment(match, spectator, 1),
+        lambda club, match: club.play.history(match, spectator),
+    ]
+    for user, guild, match, may in (
+        (ANN, GUILD, hidden, True),
+        (BEN, GUILD + 1, hidden, True),
+        (CLEO, GUILD, open_to_all, True),
+        (CLEO, GUILD, hidden, False),
+        (CLEO, GUILD + 1, open_to_all, False),
+    ):
+        spectator = Spectator(user, guild, sees)
+        for asking in look:
+            if may:
+                assert (await asking(club, match.name)).match.id == match.id
+            else:
+                with pytest.raises(UnknownMatch):
+                    await asking(club, match.name)
+
+
+async def test_whoever_may_not_look_cannot_tell_a_match_from_none(club: Club) -> None:
+    hidden = await club.begin(channel=HIDDEN)
+    refusals = []
+    for name in (hidden.name, "m" + "0" * 16):
+        with pytest.raises(UnknownMatch) as refused:
+            await club.play.moment(name, Spectator(CLEO, GUILD, sees))
+        refusals.append((refused.value.code, refused.value.data))
+    assert refusals[0] == refusals[1]
+
+
+async def test_nothing_of_a_challenge_can_be_looked_at(club: Club) -> None:
+    made = await club.challenge()
+    for look in (club.play.moment, club.play.history):
+        with pytest.raises(UnknownMatch):
+            await look(made.id, Spectator(ANN, GUILD, everything))
+
+
+async def test_a_moment_is_the_position_after_a_turn_and_the_nearest_that_there_is(club: Club) -> None:
+    match = await club.begin()
+    for _ in range(3):
+        await club.random_turn(match.id, random.Random(1))
+    spectator = Spectator(CLEO, GUILD, everything)
+    history = (await club.play.history(match.id, spectator)).tables
+    for asked, shown in ((None, 3), (0, 0), (1, 1), (3, 3), (4, 3), (10**17, 3), (-1, 0)):
+        moment = await club.play.moment(match.id, spectator, asked)
+        assert (moment.number, moment.last, moment.state) == (shown, 3, history[shown])
+
+
+# ---- matches that nobody knows
+
+EVERYTHING_ABOUT: dict[str, Asking] = {
+    "match": lambda club, match: club.play.match(match),
+    "moment": lambda club, match: club.play.moment(match, Spectator(ANN, GUILD, everything)),
+    "history": lambda club, match: club.play.history(match, Spectator(ANN, GUILD, everything)),
+    "hand": lambda club, match: club.play.hand(match, ANN),
+    "hint": lambda club, match: club.play.helped(match, ANN),
+    "press": lambda club, match: club.play.press(match, ANN, 0, 0, "0"),
+    "end turn": lambda club, match: club.play.end_turn(match, ANN, 0, 0),
+    "try to end": lambda club, match: club.play.try_to_end(match, ANN, 0, 0, sure=False),
+    "resign": lambda club, match: club.play.resign(match, ANN),
+    "accept": lambda club, match: club.challenges.accept(match, ANN, "left"),
+    "decline": lambda club, match: club.challenges.decline(match, ANN),
+    "withdraw": lambda club, match: club.challenges.withdraw(match, ANN),
+    "rematch": lambda club, match: club.rematches.again(match, ANN, Place(GUILD, CHANNEL)),
+    "board": lambda club, match: club.outbox.again(match, ANN),
+}
+
+
+FORGED = ("404", "0", "-1", "m404", "m" + "f" * 16, "", "m", "M" + "0" * 16, "9" * 18, "9" * 19, "9" * 400, "१")
+
+
+@pytest.mark.parametrize("about", EVERYTHING_ABOUT)
+async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happens(club: Club, about: str) -> None:
+    await club.begin()
+    club.woken.clear()
+    for name in (404, -1, *FORGED):
+        with pytest.raises(UnknownMatch):
+            await EVERYTHING_ABOUT[about](club, name)
+    assert club.woken == []
+    assert await club.rows("SELECT count(*) FROM matches") == [(1,)]
+
+
+async def test_what_is_asked_about_no_match_by_the_services_is_nothing_or_a_named_error(club: Club) -> None:
+    assert await club.outbox.take(404) is None
+    await club.challenges.expire(404)
+    await club.outbox.doubt(404)
+    await club.outbox.bring_back(404)
+    await club.outbox.pressed(404)
+    for ask in (club.solo.to_think, club.reviews.find, club.reviews.to_judge):
+        with pytest.raises(UnknownMatch):
+            await ask(404)
+
+
+async def test_a_match_is_called_by_its_public_name_and_its_number_is_none(club: Club) -> None:
+    match = await club.begin()
+    assert await club.play.match(match.name) == match
+    assert match.name != str(match.id)
+    with pytest.raises(UnknownMatch):
+        await club.play.match(str(match.id))
+
+
+async def test_the_number_is_a_name_for_matches_from_before_there_were_names(club: Club) -> None:
+    old, new = await club.begin(), await club.begin(rated=False)
+    await club.change("UPDATE matches SET numbered = 1 WHERE id = ?", old.id)
+    assert await club.play.match(str(old.id)) == await club.play.match(old.name) == old
+    with pytest.raises(UnknownMatch):
+        await club.play.match(str(new.id))
+
+
+async def test_names_are_random_and_never_numbers(club: Club) -> None:
+    names = [(await club.challenge(ANN, other)).name for other in (BEN, CLEO, None)]
+    assert len(set(names)) == 3
+    for name in names:
+        assert name.startswith("m")
+        assert len(name) == 17
+        assert await club.store.read(lambda tx, name=name: find_by_name(tx, name)) is not None  # type: ignore[misc]
+
+
+async def test_a_match_of_a_game_that_is_not_hosted_any_more_is_none(club: Club) -> None:
+    match = await club.begin(game="counting")
+    club.house.games = {name: game for name, game in club.games.items() if name != "counting"}
+    with pytest.raises(UnknownMatch):
+        await club.play.match(match.name)
+    assert await club.play.under_way(ANN, GUILD) == []
+    assert await club.outbox.take(match.id) is None
+
+
+# ---- rules that are not read any more
+
+
+class Newer(Counting):
+    """Rules that do not know matches of today any more."""
+
+    rules_version = 9
+    plays_versions = frozenset({8, 9})
+
+
+async def aged(club: Club, *, over: bool) -> Match:
+    """A match of a version that is not read any more; Ann has the first seat."""
+    match = await club.begin(game="counting")
+    await club.both_move(match.id)
+    for user in (ANN, BEN):
+        await club.play.hand(match.id, user)
+    if over:
+        await club.play.resign(match.id, BEN)
+    club.house.games = {**club.games, "counting": PlainFront(Newer())}
+    return await club.play.match(match.id)
+
+
+UNREAD = {name: EVERYTHING_ABOUT[name] for name in ("moment", "history", "hand", "hint", "press", "end turn")}
+
+
+@pytest.mark.parametrize("about", [*UNREAD, "try to end", "resign"])
+async def test_a_live_match_whose_rules_are_not_read_any_more_says_so(club: Club, about: str) -> None:
+    match = await aged(club, over=False)
+    before = await club.actions(match.id)
+    with pytest.raises(CannotRead) as refused:
+        await EVERYTHING_ABOUT[about](club, match.name)
+    assert refused.value.data == {"version": Counting.rules_version}
+    assert await club.actions(match.id) == before
+
+
+@pytest.mark.parametrize("about", UNREAD)
+async def test_so_does_one_that_is_over(club: Club, about: str) -> None:
+    match = await aged(club, over=True)
+    with pytest.raises(CannotRead):
+        await EVERYTHING_ABOUT[about](club, match.name)
+
+
+async def test_so_do_its_replay_and_its_review(club: Club) -> None:
+    match = await aged(club, over=True)
+    with pytest.raises(CannotRead):
+        await club.replays.watch(match.id, Spectator(CLEO, GUILD, everything))
+    for ask in (club.reviews.find, club.reviews.to_judge):
+        with pytest.raises(CannotRead):
+            await ask(match.id)
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_lists_go_on_naming_it(club: Club, over: bool) -> None:
+    match = await aged(club, over=over)
+    listed = [one.match for one in await club.play.under_way(ANN, GUILD, with_ended=True)]
+    assert listed == [match]
+    assert (match.state, match.movers) == (State.OVER if over else State.PLAY, ())
+    offered = [one.id for one in await club.replays.offered("counting", ANN, GUILD, lambda _: True)]
+    assert offered == [match.id] * over
+    assert len((await club.standings.page("counting", GUILD, 0, 10, ANN)).lines) == 2 * over
+    assert (await club.profiles.of(ANN, "counting", GUILD) is not None) == over
+
+
+async def test_an_older_version_that_the_rules_still_read_is_played_on(club: Club) -> None:
+    match = await club.begin(game="counting")
+    await club.change("UPDATE matches SET rules_version = 6 WHERE id = ?", match.id)
+    await club.both_move(match.id)
+    assert len((await club.history(match.id)).tables) == 3
+
+
+async def test_nobody_is_asked_to_think_about_what_cannot_be_read(club: Club) -> None:
+    solo = await club.begin_solo(ANN, game="counting")
+    club.house.games = {**club.games, "counting": PlainFront(Newer())}
+    with pytest.raises(CannotRead):
+        await club.solo.to_think(solo.id)
+
+
+async def test_a_match_that_cannot_be_read_is_played_again_by_the_rules_of_today(club: Club) -> None:
+    match = await aged(club, over=True)
+    made = await club.rematches.again(match.id, BEN, Place(GUILD, CHANNEL))
+    assert made.match.state is State.CHALLENGE
+    assert (await club.stored(made.match.id))[0].rules_version == Newer.rules_version
+
+
+# ---- what may be chosen
+
+
+@pytest.mark.parametrize(
+    ("options", "data"),
+    [
+        ({"ruleset": "house"}, {"option": "ruleset", "offered": ("rulebook", "manual")}),
+        ({"ruleset": ""}, {"option": "ruleset", "offered": ("rulebook", "manual")}),
+        ({"stakes": "honour"}, {"option": "stakes", "offered": ()}),
+    ],
+)
+async def test_an_option_that_was_not_offered_is_refused(
+    club: Club, options: dict[str, str], data: dict[str, object]
+) -> None:
+    makings: list[Callable[[], Awaitable[object]]] = [
+        lambda: club.challenge(ANN, BEN, **options),
+        lambda: club.begin_solo(ANN, **options),
+    ]
+    for making in makings:
+        with pytest.raises(BadOption) as refused:
+            await making()
+        assert refused.value.data == data
+    assert await club.rows("SELECT * FROM matches") == []
+
+
+async def test_what_was_not_chosen_has_its_default_and_is_stored(club: Club) -> None:
+    assert (await club.challenge()).options == {"ruleset": "rulebook"}
+    assert (await club.challenge(game="counting", goal="4")).options == {"goal": "4", "stakes": "honour"}
+
+
+@pytest.mark.parametrize("guests", [(BEN, CLEO), ()])
+async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(club: Club, guests: tuple[int, ...]) -> None:
+    with pytest.raises(BadOption) as refused:
+        await club.challenges.make(
+            Place(GUILD, CHANNEL), challenger=ANN, guests=guests, game="royal_visit", options={}, rated=True
+        )
+    assert refused.value.data == {"option": "players", "offered": ("2",)}
+
+
+async def test_a_junk_option_from_before_breaks_no_list(club: Club) -> None:
+    match = await club.begin()
+    await club.change("""UPDATE matches SET options = '{"ruleset": "junk", "more": "99"}' WHERE id = ?""", match.id)
+    [listed] = await club.play.under_way(ANN, GUILD)
+    assert listed.match == replace(match, options={"ruleset": "junk", "more": "99"})
+    assert (await club.play.hand(match.id, ANN)).match.options == listed.match.options
+
+
+# ---- ending a turn that loses
+
+
+async def test_a_player_who_is_not_sure_is_asked_before_a_turn_that_loses(club: Club) -> None:
+    match = await club.begin()
+    hand = await club.press(await club.play.hand(match.id, await club.mover(match.id)), "0")
+    user, question = club.owner_of(hand), hand.asked or 0
+    front = PlainFront(club.games["royal_visit"].rules, feared=hand.state.draft.plays)
+    club.house.games = {"royal_visit": front}
+    for end in (club.play.end_turn, club.play.try_to_end):
+        ended = await end(match.id, user, question, hand.step, sure=False)
+        assert (ended.asking, ended.carried_out, ended.hand) == (True, False, hand)
+    ended = await club.play.end_turn(match.id, user, question, hand.step)
+    assert (ended.asking, ended.carried_out) == (False, True)
+
+
+async def test_a_button_that_ends_no_turn_shows_the_present_state(club: Club) -> None:
+    match = await club.begin()
+    hand = await club.play.hand(match.id, await club.mover(match.id))
+    user, question = club.owner_of(hand), hand.asked or 0
+    other = ANN + BEN - user
+    await club.play.hand(match.id, other)
+    record = await club.actions(match.id)
+    for who, asked, step in ((user, question, 0), (user, question, 7), (user, question - 1, 0), (other, question, 0)):
+        ended = await club.play.try_to_end(match.id, who, asked, step, sure=True)
+        assert (ended.asking, ended.carried_out) == (False, False)
+        assert ended.hand == await club.play.hand(match.id, who)
+    assert await club.actions(match.id) == record
+    await club.play.resign(match.id, user)
+    assert not (await club.play.try_to_end(match.id, user, question, 0, sure=True)).carried_out
+
+
+def test_every_refusal_is_a_match_error() -> None:
+    assert {UnknownMatch, CannotRead, BadOption} <= set(MatchError.__subclasses__())
+
+
+async def test_a_hand_is_looked_at_by_its_player_alone_whatever_channel_he_sees(club: Club) -> None:
+    match = await club.begin(channel=HIDDEN)
+    assert (await club.play.hand(match.id, ANN)).seat == "g"
+    moment = await club.play.moment(match.id, Spectator(ANN, GUILD, nothing))
+    assert moment.state.reader is None, "and what is open to all comes as everybody sees it"

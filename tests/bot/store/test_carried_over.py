@@ -1,0 +1,259 @@
+"""Databases of every schema so far are carried over: nothing that people see changes, and every record replays.
+
+What they held and what was seen of it is in `databases`, whose README tells how it was made; `seen` asks the bot. What
+may be seen otherwise by now is said in `expected`, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.migrating import APPLICATION, migrations
+from engine.randomness import Chance, commitment
+from engine.royal_visit import record
+from engine.royal_visit.game import PICK, RoyalVisit
+from engine.royal_visit.notation import read_position
+from tests.bot.store import seen
+from tests.bot.store.seen import Seen
+
+DATABASES = Path(__file__).with_name("databases")
+
+SCHEMAS = sorted(int(path.stem.removeprefix("schema_")) for path in DATABASES.glob("schema_*.sql"))
+
+LIVE, OVER, OPEN = "play", "over", "challenge"
+
+every_schema = pytest.mark.parametrize("schema", SCHEMAS)
+
+
+@cache
+def then(schema: int) -> Seen:
+    """What there is to know of a database: what its file says beside what those before it say."""
+    own: Seen = json.loads((DATABASES / f"schema_{schema}.json").read_text(encoding="utf-8"))
+    return overlaid(then(schema - 1), own) if schema > SCHEMAS[0] else own
+
+
+def overlaid(before: Seen, own: Seen) -> Seen:
+    """The one with the other laid over it, deep into its dictionaries."""
+    result = {**before}
+    for key, value in own.items():
+        deep = isinstance(value, dict) and isinstance(before.get(key), dict)
+        result[key] = overlaid(before[key], value) if deep else value
+    return result
+
+
+def expected(schema: int) -> Seen:
+    """What is to be seen of a database now: what was seen then, but for what has been changed since on purpose.
+
+    * Names are those of a person in a server. One from before that stays where its bearer has played in one server only,
+      and is forgotten until the next press where it may be the nickname of another one.
+    * The bot thinks with another seed.
+    """
+    was: Seen = json.loads(json.dumps(then(schema)["seen"]))
+    matches: dict[str, Seen] = {number: one["match"] for number, one in was["matches"].items()}
+    places: dict[int, set[int]] = {}
+    for one in matches.values():
+        for user in one["players"].values():
+            places.setdefault(user, set()).add(one["guild"])
+
+    def name(user: int | None, guild: str) -> str | None:
+        here = {int(guild)} if guild != seen.EVERYBODY else None
+        return was["names"].get(str(user)) if user is not None and places.get(user) == here else None
+
+    def called(user: int | None, guild: str) -> str:
+        return name(user, guild) or str(user)
+
+    for guild, people in was["under way"].items():
+        for user, lists in people.items():
+            for listed in lists.values():
+                for one in listed:
+                    other = next(other for other in matches[str(one[0])]["players"].values() if str(other) != user)
+                    one[1] = called(other, guild)
+    for guild, people in was["finished"].items():
+        for offered in people.values():
+            for number, names, *_ in offered:
+                names.update({seat: called(user, guild) for seat, user in matches[str(number)]["players"].items()})
+    for guild, board in was["leaderboards"].items():
+        for line in board:
+            line["name"] = name(line["user"], guild)
+    known = {guild: {user: name(int(user), guild) for user in was["names"]} for guild in was["leaderboards"]}
+    was["names"] = {
+        guild: {user: known_as for user, known_as in people.items() if known_as} for guild, people in known.items()
+    }
+    for asked in was["thinking"].values():
+        del asked["seed"]
+    return was
+
+
+def restore(schema: int, folder: Path, *statements: str) -> Path:
+    """The database as it was, changed by these statements if there are any."""
+    path = folder / "matches.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.executescript((DATABASES / f"schema_{schema}.sql").read_text(encoding="utf-8"))
+        for statement in statements:
+            connection.execute(statement)
+    return path
+
+
+def asked(path: Path, sql: str) -> list[tuple[Any, ...]]:
+    """What a query finds."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(sql).fetchall()
+
+
+@asynccontextmanager
+async def carried_over(schema: int, folder: Path, *statements: str) -> AsyncIterator[seen.App]:
+    """The present bot on a database of then, at the time when it was made."""
+    restore(schema, folder, *statements)
+    known = then(schema)
+    async with seen.opened(folder, known["now"], known["judge"]) as app:
+        yield app
+
+
+async def all_seen(app: seen.App, schema: int) -> Any:
+    """Everything, as it comes back from JSON."""
+    known = then(schema)
+    return json.loads(json.dumps(await seen.everything(app, known["people"], known["servers"])))
+
+
+def differences(was: Any, now: Any, where: str = "") -> Iterator[str]:
+    """Every place where one is not the other."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        for key in {**was, **now}:
+            yield from differences(was.get(key, "nothing"), now.get(key, "nothing"), f"{where}/{key}")
+    elif isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
+        for place, (one, other) in enumerate(zip(was, now, strict=True)):
+            yield from differences(one, other, f"{where}/{place}")
+    elif was != now:
+        yield f"{where}: was {was!r}, is {now!r}"
+
+
+def in_state(schema: int, *states: str) -> list[int]:
+    """The matches that were in one of these states."""
+    return [int(number) for number, one in then(schema)["seen"]["matches"].items() if one["match"]["state"] in states]
+
+
+def check_replay(found: Seen) -> None:
+    """Seed, pick and turns come to the position, the shuffles and the result that are stored."""
+    headers = {
+        "Rules-Version": str(found["rules version"]),
+        "Ruleset": found["options"].get("ruleset", "rulebook"),
+        "Seed-SHA256": commitment(found["seed"]),
+        "Seed": found["seed"],
+    }
+    if found["result"] is not None:
+        headers["Result"] = found["result"]
+    replayed = record.replay(record.write(headers, found["pick"], found["turns"]))
+    assert replayed.positions[-1] == read_position(found["position"])
+    assert replayed.result == found["result"]
+    rules, chance = RoyalVisit(), Chance(found["seed"])
+    position = rules.setup(found["options"], rules.seats(2), chance)
+    for turn in (PICK + found["pick"], *found["turns"]):
+        [seat] = rules.to_act(position)
+        position = rules.apply(position, seat, turn, chance)
+    assert (position, chance.used.get("shuffle", 0) + 1) == (found["position"], found["shuffles"])
+
+
+def test_every_schema_but_the_newest_has_a_database() -> None:
+    assert set(range(1, len(migrations()))) <= set(SCHEMAS)
+
+
+@every_schema
+def test_the_databases_have_rows_in_every_table_of_their_schema(schema: int, tmp_path: Path) -> None:
+    path = restore(schema, tmp_path)
+    assert asked(path, "PRAGMA user_version") == [(schema,)]
+    assert asked(path, "PRAGMA application_id") == [(APPLICATION,)]
+    tables = [name for (name,) in asked(path, "SELECT name FROM sqlite_master WHERE type = 'table'")]
+    assert [name for name in tables if asked(path, f"SELECT count(*) FROM {name}") == [(0,)]] == []
+
+
+@every_schema
+async def test_nothing_that_people_see_changes(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        assert list(differences(expected(schema), await all_seen(app, schema))) == []
+
+
+@every_schema
+async def test_every_record_replays_to_what_is_stored(schema: int, tmp_path: Path) -> None:
+    begun = in_state(schema, LIVE, OVER)
+    assert begun
+    async with carried_over(schema, tmp_path) as app:
+        for number in begun:
+            check_replay(await seen.record(app, number))
+
+
+@every_schema
+async def test_every_live_match_goes_on_from_what_is_laid_out(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        for number in in_state(schema, LIVE):
+            was = then(schema)["seen"]["matches"][str(number)]
+            laid = [hand["plays"] for hand in was["hands"].values() if hand["plays"]]
+            await seen.play(app, number)
+            found = await seen.record(app, number)
+            assert len(found["turns"]) == len(was["history"]["turns"]) + 1
+            assert not laid or found["turns"][-1] == ";".join(laid[0])
+            check_replay(found)
+
+
+@every_schema
+async def test_every_open_challenge_can_be_taken(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        for number in in_state(schema, OPEN):
+            first, second = then(schema)["seen"]["matches"][str(number)]["match"]["players"].values()
+            taker = second or next(user for user in then(schema)["people"] if user != first)
+            assert (await seen.accept(app, number, taker))["state"] == LIVE
+            check_replay(await seen.record(app, number))
+
+
+@pytest.mark.parametrize("schema", [schema for schema in SCHEMAS if schema >= 7])
+async def test_a_rematch_that_was_asked_for_or_made_is_not_made_again(schema: int, tmp_path: Path) -> None:
+    refusals: dict[str, set[str | None]] = {}
+    matches = then(schema)["seen"]["matches"]
+    async with carried_over(schema, tmp_path) as app:
+        for number, one in matches.items():
+            if (known := one["rematch"]) is None:
+                continue
+            pressed = next(user for seat, user in one["match"]["players"].items() if seat not in one["match"]["levels"])
+            how = "asked" if known["rematch"] is None else matches[str(known["rematch"])]["match"]["state"]
+            refused = await seen.rematch_refused(app, int(number), pressed)
+            refusals.setdefault(how, set()).add(refused)
+    under_way = {"asked": {"already asked"}, OPEN: {"rematch twice"}, LIVE: {"rematch twice"}}
+    assert refusals == {**under_way, "closed": {None}, OVER: {None}}
+
+
+@every_schema
+async def test_whoever_has_moved_or_laid_something_out_is_known_to_have_seen_his_cards(
+    schema: int, tmp_path: Path
+) -> None:
+    def acted(one: Seen) -> set[str]:
+        laid = {hand["seat"] for hand in one["hands"].values() if hand["plays"] or hand["chosen"]}
+        return laid | {seat for seat, _ in one["history"]["turns"]}
+
+    async with carried_over(schema, tmp_path) as app:
+        for number in in_state(schema, LIVE):
+            row, _ = await app.stored(number)
+            was = acted(then(schema)["seen"]["matches"][str(number)])
+            assert was <= {seat.seat for seat in row.seats if seat.opened}
+            assert was or not any(seat.opened for seat in row.seats)
+
+
+@every_schema
+async def test_the_file_is_whole_and_no_reference_in_it_dangles(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path):
+        pass
+    assert asked(tmp_path / "matches.db", "PRAGMA integrity_check") == [("ok",)]
+    assert asked(tmp_path / "matches.db", "PRAGMA foreign_key_check") == []
+
+
+async def test_a_first_schema_from_before_one_of_its_indexes_is_carried_over(tmp_path: Path) -> None:
+    """It was added to the migration without a number of its own."""
+    async with carried_over(1, tmp_path, "DROP INDEX challenges_by_message") as app:
+        assert list(differences(expected(1), await all_seen(app, 1))) == []
