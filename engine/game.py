@@ -141,7 +141,10 @@ class Game(Protocol):
         """What a seat may see of a position; None is everybody."""
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        """What a reader may read of an action made in this position: parts of one may be secret."""
+        """What a reader may read of an action made in this position: parts of one may be secret.
+
+        Nothing where he may not even know of it; what nobody else may know of leaves everybody's view as it was.
+        """
 
     def turns(self, view: str) -> tuple[str, ...]:
         """One action for each distinct outcome that the view's reader may choose, in a stable order; none if he is not

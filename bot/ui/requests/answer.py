@@ -21,6 +21,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Match, Person, PostId
+from bot.services.drawing import Busy
 from bot.services.failures import log_failure
 from bot.ui import errors
 from bot.ui.compose import compose
@@ -248,6 +249,8 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
         except Unreadable:
             await press.note(errors.gone(press.t))
             return False
+        except Busy:
+            await press.note(errors.busy(press.t))
         except MatchError as error:
             await press.note(errors.words(press.t, error, press.command))
             return not isinstance(error, UnknownMatch | UnknownReplay)

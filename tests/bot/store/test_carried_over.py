@@ -7,10 +7,7 @@ may be seen otherwise by now is said in `expected`, and nowhere else.
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,37 +19,16 @@ from engine.royal_visit import record
 from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.notation import read_position
 from tests.bot.store import seen
+from tests.bot.store.old_databases import LIVE, OPEN, OVER, SCHEMAS, asked, carried_over, in_state, restore, then
 from tests.bot.store.seen import Seen
 
-DATABASES = Path(__file__).with_name("databases")
-
-SCHEMAS = sorted(int(path.stem.removeprefix("schema_")) for path in DATABASES.glob("schema_*.sql"))
-
-LIVE, OVER, OPEN = "play", "over", "challenge"
-
 every_schema = pytest.mark.parametrize("schema", SCHEMAS)
-
-
-@cache
-def then(schema: int) -> Seen:
-    """What there is to know of a database: what its file says beside what those before it say."""
-    own: Seen = json.loads((DATABASES / f"schema_{schema}.json").read_text(encoding="utf-8"))
-    return overlaid(then(schema - 1), own) if schema > SCHEMAS[0] else own
-
-
-def overlaid(before: Seen, own: Seen) -> Seen:
-    """The one with the other laid over it, deep into its dictionaries."""
-    result = {**before}
-    for key, value in own.items():
-        deep = isinstance(value, dict) and isinstance(before.get(key), dict)
-        result[key] = overlaid(before[key], value) if deep else value
-    return result
 
 
 def expected(schema: int) -> Seen:
     """What is to be seen of a database now: what was seen then, but for what has been changed since on purpose.
 
-    * Names are those of a person in a server. One from before that stays where its bearer has played in one server only,
+    * Names are those of a person in a server. One from before stays there if its bearer has played in one server only,
       and is forgotten until the next press where it may be the nickname of another one.
     * The bot thinks with another seed.
     """
@@ -87,35 +63,9 @@ def expected(schema: int) -> Seen:
     was["names"] = {
         guild: {user: known_as for user, known_as in people.items() if known_as} for guild, people in known.items()
     }
-    for asked in was["thinking"].values():
-        del asked["seed"]
+    for thought in was["thinking"].values():
+        del thought["seed"]
     return was
-
-
-def restore(schema: int, folder: Path, *statements: str) -> Path:
-    """The database as it was, changed by these statements if there are any."""
-    path = folder / "matches.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("PRAGMA synchronous = OFF")
-        connection.executescript((DATABASES / f"schema_{schema}.sql").read_text(encoding="utf-8"))
-        for statement in statements:
-            connection.execute(statement)
-    return path
-
-
-def asked(path: Path, sql: str) -> list[tuple[Any, ...]]:
-    """What a query finds."""
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(sql).fetchall()
-
-
-@asynccontextmanager
-async def carried_over(schema: int, folder: Path, *statements: str) -> AsyncIterator[seen.App]:
-    """The present bot on a database of then, at the time when it was made."""
-    restore(schema, folder, *statements)
-    known = then(schema)
-    async with seen.opened(folder, known["now"], known["judge"]) as app:
-        yield app
 
 
 async def all_seen(app: seen.App, schema: int) -> Any:
@@ -134,11 +84,6 @@ def differences(was: Any, now: Any, where: str = "") -> Iterator[str]:
             yield from differences(one, other, f"{where}/{place}")
     elif was != now:
         yield f"{where}: was {was!r}, is {now!r}"
-
-
-def in_state(schema: int, *states: str) -> list[int]:
-    """The matches that were in one of these states."""
-    return [int(number) for number, one in then(schema)["seen"]["matches"].items() if one["match"]["state"] in states]
 
 
 def check_replay(found: Seen) -> None:
