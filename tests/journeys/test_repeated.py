@@ -12,7 +12,7 @@ from bot.matches import challenges
 from bot.ui.requests import answer
 from bot.ui.requests.answer import Press
 from tests.journeys.faults import cut, delivered_twice
-from tests.journeys.world import Shown, World, controls, labels, text
+from tests.journeys.world import Shown, World
 
 CALLBACK = "/interactions/*/callback"
 
@@ -144,16 +144,16 @@ async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
 async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    never = asyncio.Event()
+    made, never = asyncio.Event(), asyncio.Event()
 
     async def public(self: Press, *what: Any) -> int:
+        made.set()
         await never.wait()
         raise AssertionError
 
     monkeypatch.setattr(Press, "public", public)
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
-    while not await _matches(world):
-        await asyncio.sleep(0)
+    await made.wait()
     world.env.backend.advance_clock(challenges.ANSWER_MS / 1000)
     world.simulation.app.poster.wake(1)
     await world.simulation.app.poster.idle.wait()
