@@ -136,9 +136,8 @@ class Application:
         )
         self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
         self.solo = Solo(house)
-        self.opponent = Upkeep(
-            "opponent", Opponent(self.solo, games, self._thinkers, self._studio).move, self.solo.waiting
-        )
+        thinking = Opponent(self.solo, games, self._thinkers, self._studio)
+        self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again

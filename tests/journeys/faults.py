@@ -1,4 +1,4 @@
-"""What goes wrong on the way to Discord and back: requests that never arrive, answers that are lost, events that come twice.
+"""What goes wrong on the way to Discord and back: requests and answers that are lost, events that come twice.
 
 simcord 3.2.1 answers with errors, but cuts no connection: so this lies around its `router.dispatch`.
 """
@@ -9,6 +9,7 @@ import copy
 import fnmatch
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -43,13 +44,9 @@ class Way:
 @contextmanager
 def cut(method: str, path: str, *, back: bool = False, times: int = 1) -> Iterator[Way]:
     """Lose requests on the way, or, on the way `back`, what Discord answers to those that it has carried out."""
-    way, dispatch = Way(method, path, back=back, times=times), router.dispatch
+    way = Way(method, path, back=back, times=times)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            router,
-            "dispatch",
-            lambda backend, method, path, **rest: way.dispatch(dispatch, backend, method, path, **rest),
-        )
+        patch.setattr(router, "dispatch", partial(way.dispatch, router.dispatch))
         yield way
 
 
