@@ -1,7 +1,7 @@
 """Databases of every schema so far are carried over: nothing that people see changes, and every record replays.
 
 What they held and what was seen of it is in `databases`, whose README tells how it was made; `seen` asks the bot. What
-may be seen otherwise by now is said in `expected`, and nowhere else.
+may be seen otherwise by now is said in `old_databases.expected`, and nowhere else.
 """
 
 from __future__ import annotations
@@ -19,53 +19,21 @@ from engine.royal_visit import record
 from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.notation import read_position
 from tests.bot.store import seen
-from tests.bot.store.old_databases import LIVE, OPEN, OVER, SCHEMAS, asked, carried_over, in_state, restore, then
+from tests.bot.store.old_databases import (
+    LIVE,
+    OPEN,
+    OVER,
+    SCHEMAS,
+    asked,
+    carried_over,
+    expected,
+    in_state,
+    restore,
+    then,
+)
 from tests.bot.store.seen import Seen
 
 every_schema = pytest.mark.parametrize("schema", SCHEMAS)
-
-
-def expected(schema: int) -> Seen:
-    """What is to be seen of a database now: what was seen then, but for what has been changed since on purpose.
-
-    * Names are those of a person in a server. One from before stays there if its bearer has played in one server only,
-      and is forgotten until the next press where it may be the nickname of another one.
-    * The bot thinks with another seed.
-    """
-    was: Seen = json.loads(json.dumps(then(schema)["seen"]))
-    matches: dict[str, Seen] = {number: one["match"] for number, one in was["matches"].items()}
-    places: dict[int, set[int]] = {}
-    for one in matches.values():
-        for user in one["players"].values():
-            places.setdefault(user, set()).add(one["guild"])
-
-    def name(user: int | None, guild: str) -> str | None:
-        here = {int(guild)} if guild != seen.EVERYBODY else None
-        return was["names"].get(str(user)) if user is not None and places.get(user) == here else None
-
-    def called(user: int | None, guild: str) -> str:
-        return name(user, guild) or str(user)
-
-    for guild, people in was["under way"].items():
-        for user, lists in people.items():
-            for listed in lists.values():
-                for one in listed:
-                    other = next(other for other in matches[str(one[0])]["players"].values() if str(other) != user)
-                    one[1] = called(other, guild)
-    for guild, people in was["finished"].items():
-        for offered in people.values():
-            for number, names, *_ in offered:
-                names.update({seat: called(user, guild) for seat, user in matches[str(number)]["players"].items()})
-    for guild, board in was["leaderboards"].items():
-        for line in board:
-            line["name"] = name(line["user"], guild)
-    known = {guild: {user: name(int(user), guild) for user in was["names"]} for guild in was["leaderboards"]}
-    was["names"] = {
-        guild: {user: known_as for user, known_as in people.items() if known_as} for guild, people in known.items()
-    }
-    for thought in was["thinking"].values():
-        del thought["seed"]
-    return was
 
 
 async def all_seen(app: seen.App, schema: int) -> Any:
