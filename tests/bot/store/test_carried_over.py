@@ -159,6 +159,33 @@ async def test_whoever_has_moved_or_laid_something_out_is_known_to_have_seen_his
 
 
 @every_schema
+async def test_a_challenge_that_was_due_to_expire_does(schema: int, tmp_path: Path) -> None:
+    overdue = [match for kind, match, due in then(schema)["seen"]["timers"] if due <= then(schema)["now"]]
+    assert overdue
+    async with carried_over(schema, tmp_path) as app:
+        assert await app.schedule.due(app.now) == [("challenge expires", match) for match in overdue]
+        for match in overdue:
+            await app.challenges.expire(match)
+            assert (await app.play.match(match)).how == "expired"
+        assert await app.schedule.due(app.now) == []
+
+
+@every_schema
+async def test_a_live_match_that_both_have_played_in_counts_when_it_is_resigned(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        counted = 0
+        for number in in_state(schema, LIVE):
+            one = then(schema)["seen"]["matches"][str(number)]
+            if not one["match"]["rated"] or len({seat for seat, _ in one["history"]["turns"]}) < 2:
+                continue
+            challenger = (await app.play.match(number)).challenger
+            await app.play.resign(number, challenger)
+            assert (await app.table(number)).uncounted is None
+            counted += 1
+        assert counted
+
+
+@every_schema
 async def test_the_file_is_whole_and_no_reference_in_it_dangles(schema: int, tmp_path: Path) -> None:
     async with carried_over(schema, tmp_path):
         pass
