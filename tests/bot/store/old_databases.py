@@ -20,11 +20,24 @@ SCHEMAS = sorted(int(path.stem.removeprefix("schema_")) for path in DATABASES.gl
 LIVE, OVER, OPEN = "play", "over", "challenge"
 
 
+PUBLIC_IDS = 8
+"""The first schema in which custom_ids name a match by a public id, and what channels are owed are posts."""
+
+
+_NOTHING = object()
+
+
 @cache
 def then(schema: int) -> Seen:
-    """What there is to know of a database: what its file says beside what those before it say."""
+    """What there is to know of a database: what its file says beside what is to be seen of the one before it."""
     own: Seen = json.loads((DATABASES / f"schema_{schema}.json").read_text(encoding="utf-8"))
-    return overlaid(then(schema - 1), own) if schema > SCHEMAS[0] else own
+    return overlaid(before(schema), own) if schema > SCHEMAS[0] else own
+
+
+def before(schema: int) -> Seen:
+    """What there is to know of the database before this one, as the code of this one's time saw it."""
+    old = then(schema - 1)
+    return {**old, "seen": expected(schema - 1)} if schema == PUBLIC_IDS else old
 
 
 def overlaid(before: Seen, own: Seen) -> Seen:
@@ -34,6 +47,73 @@ def overlaid(before: Seen, own: Seen) -> Seen:
         deep = isinstance(value, dict) and isinstance(before.get(key), dict)
         result[key] = overlaid(before[key], value) if deep else value
     return result
+
+
+def beyond(before: Seen, whole: Seen) -> Seen:
+    """What has to be laid over the one to come to the other. Nothing may be missing there."""
+    assert before.keys() <= whole.keys(), before.keys() - whole.keys()
+    own: Seen = {}
+    for key, value in whole.items():
+        was = before.get(key, _NOTHING)
+        if isinstance(value, dict) and isinstance(was, dict):
+            if deep := beyond(was, value):
+                own[key] = deep
+        elif value != was:
+            own[key] = value
+    return own
+
+
+def expected(schema: int) -> Seen:
+    """What is to be seen of a database now: what was seen then, but for what has been changed since on purpose.
+
+    * Names are those of a person in a server. One from before stays there if its bearer has played in one server only,
+      and is forgotten until the next press where it may be the nickname of another one.
+    * The bot thinks with another seed.
+    * There are posts: channels may rest, and questions are shown by them.
+    """
+    was: Seen = json.loads(json.dumps(then(schema)["seen"]))
+    if schema < PUBLIC_IDS:
+        _seen_with_posts(was)
+    return was
+
+
+def _seen_with_posts(was: Seen) -> None:
+    matches: dict[str, Seen] = {number: one["match"] for number, one in was["matches"].items()}
+    places: dict[int, set[int]] = {}
+    for one in matches.values():
+        for user in one["players"].values():
+            places.setdefault(user, set()).add(one["guild"])
+
+    def name(user: int | None, guild: str) -> str | None:
+        here = {int(guild)} if guild != seen.EVERYBODY else None
+        return was["names"].get(str(user)) if user is not None and places.get(user) == here else None
+
+    def called(user: int | None, guild: str) -> str:
+        return name(user, guild) or str(user)
+
+    for guild, people in was["under way"].items():
+        for user, lists in people.items():
+            for listed in lists.values():
+                for one in listed:
+                    other = next(other for other in matches[str(one[0])]["players"].values() if str(other) != user)
+                    one[1] = called(other, guild)
+    for guild, people in was["finished"].items():
+        for offered in people.values():
+            for number, names, *_ in offered:
+                names.update({seat: called(user, guild) for seat, user in matches[str(number)]["players"].items()})
+    for guild, board in was["leaderboards"].items():
+        for line in board:
+            line["name"] = name(line["user"], guild)
+    known = {guild: {user: name(int(user), guild) for user in was["names"]} for guild in was["leaderboards"]}
+    was["names"] = {
+        guild: {user: known_as for user, known_as in people.items() if known_as} for guild, people in known.items()
+    }
+    for thought in was["thinking"].values():
+        del thought["seed"]
+    was["resting"] = []
+    for one in was["matches"].values():
+        if one["match"]["state"] == OVER:
+            one["question"] = None
 
 
 def restore(schema: int, folder: Path, *statements: str) -> Path:

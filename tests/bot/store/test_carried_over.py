@@ -1,7 +1,7 @@
 """Databases of every schema so far are carried over: nothing that people see changes, and every record replays.
 
 What they held and what was seen of it is in `databases`, whose README tells how it was made; `seen` asks the bot. What
-may be seen otherwise by now is said in `expected`, and nowhere else.
+may be seen otherwise by now is said in `old_databases.expected`, and nowhere else.
 """
 
 from __future__ import annotations
@@ -19,53 +19,21 @@ from engine.royal_visit import record
 from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.notation import read_position
 from tests.bot.store import seen
-from tests.bot.store.old_databases import LIVE, OPEN, OVER, SCHEMAS, asked, carried_over, in_state, restore, then
+from tests.bot.store.old_databases import (
+    LIVE,
+    OPEN,
+    OVER,
+    SCHEMAS,
+    asked,
+    carried_over,
+    expected,
+    in_state,
+    restore,
+    then,
+)
 from tests.bot.store.seen import Seen
 
 every_schema = pytest.mark.parametrize("schema", SCHEMAS)
-
-
-def expected(schema: int) -> Seen:
-    """What is to be seen of a database now: what was seen then, but for what has been changed since on purpose.
-
-    * Names are those of a person in a server. One from before stays there if its bearer has played in one server only,
-      and is forgotten until the next press where it may be the nickname of another one.
-    * The bot thinks with another seed.
-    """
-    was: Seen = json.loads(json.dumps(then(schema)["seen"]))
-    matches: dict[str, Seen] = {number: one["match"] for number, one in was["matches"].items()}
-    places: dict[int, set[int]] = {}
-    for one in matches.values():
-        for user in one["players"].values():
-            places.setdefault(user, set()).add(one["guild"])
-
-    def name(user: int | None, guild: str) -> str | None:
-        here = {int(guild)} if guild != seen.EVERYBODY else None
-        return was["names"].get(str(user)) if user is not None and places.get(user) == here else None
-
-    def called(user: int | None, guild: str) -> str:
-        return name(user, guild) or str(user)
-
-    for guild, people in was["under way"].items():
-        for user, lists in people.items():
-            for listed in lists.values():
-                for one in listed:
-                    other = next(other for other in matches[str(one[0])]["players"].values() if str(other) != user)
-                    one[1] = called(other, guild)
-    for guild, people in was["finished"].items():
-        for offered in people.values():
-            for number, names, *_ in offered:
-                names.update({seat: called(user, guild) for seat, user in matches[str(number)]["players"].items()})
-    for guild, board in was["leaderboards"].items():
-        for line in board:
-            line["name"] = name(line["user"], guild)
-    known = {guild: {user: name(int(user), guild) for user in was["names"]} for guild in was["leaderboards"]}
-    was["names"] = {
-        guild: {user: known_as for user, known_as in people.items() if known_as} for guild, people in known.items()
-    }
-    for thought in was["thinking"].values():
-        del thought["seed"]
-    return was
 
 
 async def all_seen(app: seen.App, schema: int) -> Any:
@@ -188,6 +156,33 @@ async def test_whoever_has_moved_or_laid_something_out_is_known_to_have_seen_his
             was = acted(then(schema)["seen"]["matches"][str(number)])
             assert was <= {seat.seat for seat in row.seats if seat.opened}
             assert was or not any(seat.opened for seat in row.seats)
+
+
+@every_schema
+async def test_a_challenge_that_was_due_to_expire_does(schema: int, tmp_path: Path) -> None:
+    overdue = [match for kind, match, due in then(schema)["seen"]["timers"] if due <= then(schema)["now"]]
+    assert overdue
+    async with carried_over(schema, tmp_path) as app:
+        assert await app.schedule.due(app.now) == [("challenge expires", match) for match in overdue]
+        for match in overdue:
+            await app.challenges.expire(match)
+            assert (await app.play.match(match)).how == "expired"
+        assert await app.schedule.due(app.now) == []
+
+
+@every_schema
+async def test_a_live_match_that_both_have_played_in_counts_when_it_is_resigned(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        counted = 0
+        for number in in_state(schema, LIVE):
+            one = then(schema)["seen"]["matches"][str(number)]
+            if not one["match"]["rated"] or len({seat for seat, _ in one["history"]["turns"]}) < 2:
+                continue
+            challenger = (await app.play.match(number)).challenger
+            await app.play.resign(number, challenger)
+            assert (await app.table(number)).uncounted is None
+            counted += 1
+        assert counted
 
 
 @every_schema

@@ -9,10 +9,10 @@ import pytest
 from bot.matches.outbox import Doing, Owed
 from bot.matches.table import BOARD, CHALLENGE
 from tests.bot.store import seen
-from tests.bot.store.old_databases import LIVE, OPEN, SCHEMAS, carried_over, then
+from tests.bot.store.old_databases import LIVE, OPEN, PUBLIC_IDS, SCHEMAS, carried_over, then
 from tests.bot.store.seen import Seen
 
-every_schema = pytest.mark.parametrize("schema", [schema for schema in SCHEMAS if schema < 8])
+every_schema = pytest.mark.parametrize("schema", [schema for schema in SCHEMAS if schema < PUBLIC_IDS])
 
 Does = tuple[str, Doing, int | None, int | None, tuple[int, ...]]
 """What is done about a post: its purpose, what, the message that is there, the one before it, whom it pings."""
