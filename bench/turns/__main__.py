@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import platform
 
-from bench.turns import confirmed
+from bench.turns import confirmed, crowd, lone
 
-ROWS = {"a": confirmed.row, "b": confirmed.row}
+ROWS = {"a": confirmed.row, "b": confirmed.row, "c": lone.row, "d": crowd.row}
 """What measures each row; `a` and `b` are one run."""
 
 
@@ -18,12 +20,24 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200, help="a: matches at once")
     parser.add_argument("--rounds", type=int, default=3, help="a: turns of each match")
     parser.add_argument("--at-once", type=int, default=200, help="a: presses under way at once, at most")
+    parser.add_argument("--presses", type=int, default=100, help="c: of each kind")
+    parser.add_argument("--young", type=int, default=10, help="c: turns of the young match")
+    parser.add_argument("--old", type=int, default=300, help="c: turns of the old match")
+    parser.add_argument("--people", type=int, default=200, help="d: who press")
+    parser.add_argument("--seconds", type=float, default=60, help="d: for how long")
+    parser.add_argument("--together", action="store_true", help="d: all in the same instant")
     given = parser.parse_args()
     for letter in given.rows:
         if letter not in ROWS:
             parser.error(f"no row {letter}")
+    print(f"CPython {platform.python_version()}, {os.cpu_count()} cores, load {_load()} before")
     for row in dict.fromkeys(ROWS[letter] for letter in given.rows or ROWS):
         asyncio.run(row(given))
+    print(f"load {_load()} after: with anything else running, times are longer, and rows c and d mean little")
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}"
 
 
 if __name__ == "__main__":
