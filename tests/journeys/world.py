@@ -349,8 +349,8 @@ async def world(
 ) -> AsyncIterator[World]:
     """A world whose database lies in the folder. Nothing may fail unseen in it.
 
-    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, if not
-    the usual ones.
+    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, if
+    not the usual ones.
     """
     # The folder also keeps a developer's own .env out.
     set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **settings})

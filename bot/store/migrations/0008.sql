@@ -129,7 +129,7 @@ CREATE TABLE rated_results_8 (     -- one row a seat for each match that counted
     user_id BIGINT           NOT NULL,
     game    TEXT             NOT NULL,
     guild   BIGINT           NOT NULL,
-    score   DOUBLE PRECISION NOT NULL,
+    score   DOUBLE PRECISION NOT NULL, -- 1 the first alone, 0.5 the first with others, 0 any other
     how     TEXT             NOT NULL, -- how the match ended
     before  DOUBLE PRECISION NOT NULL, -- on the public scale
     after   DOUBLE PRECISION NOT NULL,
