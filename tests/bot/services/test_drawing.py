@@ -1,4 +1,4 @@
-"""Pictures are drawn by so many threads and no more, in an order in which nobody waits for somebody else's curiosity."""
+"""Pictures are drawn by so many threads, in an order in which nobody waits for somebody else's curiosity."""
 
 from __future__ import annotations
 
