@@ -179,8 +179,8 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
     def copy(tx: Transaction) -> None:
         for number in range(2, LOOKED_THROUGH + 2):
             tx.run(
-                f"INSERT INTO matches (id, public, numbered, {shape}, how, created, ended)"
-                f" SELECT ?, ?, 0, {shape}, how, created, ? FROM matches WHERE id = 1",
+                f"INSERT INTO matches (id, public, numbered, {shape}, turn, how, created, ended)"
+                f" SELECT ?, ?, 0, {shape}, turn, how, created, ? FROM matches WHERE id = 1",
                 number,
                 f"m{number}",
                 club.now + number,
