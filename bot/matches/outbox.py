@@ -18,7 +18,7 @@ from bot.matches.model import Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts
-from bot.store.matches import MatchRow, find_action, last_action
+from bot.store.matches import MatchRow, last_action
 from bot.store.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
 
@@ -139,8 +139,10 @@ class Outbox:
             tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
         )
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
-        # The question came to be with the offer that it asks, which was the last action then.
-        offer = find_action(tx, post.match, post.wanted - 1) if post.purpose == QUESTION else None
+        offer = None
+        if post.purpose == QUESTION:  # as many of them as there are offers, but for those from before there were posts
+            later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
+            offer = last_action(tx, post.match, "offer", before=later)
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,

@@ -303,13 +303,13 @@ class Table:
             store.add_position(self.tx, before.id, turn, number, position)
         asked, was = rules.to_act(position), before.position
         for seat in before.seats:
-            same = (
-                seat.asked is not None
-                and seat.seat != actor
-                and was is not None
-                and seat.seat in asked
-                and rules.question(was, seat.seat) == rules.question(position, seat.seat)
-            )
+            if seat.seat == actor:
+                # What nobody else may know of moves no number that others could see the effect of: the steps of the
+                # seat's own draft go on instead.
+                same = not is_turn
+            else:
+                same = was is not None and rules.question(was, seat.seat) == rules.question(position, seat.seat)
+            same = same and seat.asked is not None and seat.seat in asked
             if not same and (seat.asked is not None or seat.seat in asked):
                 self._change_seat(seat.seat, asked=since if seat.seat in asked else None)
         seen = None if was is None else rules.view(was, None)

@@ -251,35 +251,32 @@ def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     return [ActionRow(*row) for row in rows]
 
 
-def find_action(tx: Transaction, match: int, number: int) -> ActionRow | None:
-    """The action of this number."""
-    row = tx.one(
-        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND number = ?",
-        match,
-        number,
-    )
-    return None if row is None else ActionRow(*row)
-
-
-def last_action(tx: Transaction, match: int, kind: str, *seats: str) -> ActionRow | None:
-    """The latest action of a kind, by any of these seats if some are named."""
+def last_action(tx: Transaction, match: int, kind: str, *seats: str, before: int = 0) -> ActionRow | None:
+    """The latest action of a kind, by any of these seats if some are named; so many `before` it."""
     marks = ", ".join("?" * len(seats))
     row = tx.one(
         "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ?"
         + (f" AND seat IN ({marks})" if seats else "")
-        + " ORDER BY number DESC LIMIT 1",
+        + " ORDER BY number DESC LIMIT 1 OFFSET ?",
         match,
         kind,
         *seats,
+        before,
     )
     return None if row is None else ActionRow(*row)
 
 
 def seats_that_moved(tx: Transaction, match: int) -> set[str]:
-    """The seats that have made a turn since the deal, of a match that is under way."""
+    """The seats that have made a turn since the deal, of a match that is under way.
+
+    Where the deal is not kept, choices at the start pass for turns.
+    """
     rows = tx.all(
-        "SELECT DISTINCT seat FROM actions WHERE match = ? AND kind = 'turn'"
-        " AND number > coalesce((SELECT number FROM positions WHERE match = ? AND turn = 0), -1)",
+        "SELECT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'"
+        " UNION SELECT seat FROM actions WHERE match = ? AND kind = 'turn'"
+        " AND NOT EXISTS (SELECT 1 FROM positions WHERE match = ? AND turn = 0)",
+        match,
         match,
         match,
     )

@@ -77,8 +77,9 @@ class PlainFront:
 
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         plays = self.rules.next_plays(view, draft.plays)
-        words = [play.split(" ")[-1] for play in plays if " " in play]
-        number = str(words.index(control)) if control in words else control.removeprefix("choose")
+        words = [play.split(" ")[-1] for play in plays]
+        named = control in words and not control.isdigit()
+        number = str(words.index(control)) if named else control.removeprefix("choose")
         if not number.isdigit() or int(number) >= len(plays):
             return draft
         if control.startswith("choose"):

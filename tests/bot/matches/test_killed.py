@@ -54,7 +54,7 @@ async def check(club: Club, match: int) -> int:
     assert (row.position, row.luck, row.turn) == (positions[-1], luck, len(turns) - 1)
     assert row.position is not None
     assert (set(posts), timers) == ({"challenge", "board"}, [])
-    assert posts["board"] == max(action.number for action in actions if action.kind != "open") + 1
+    assert posts["board"] == row.told == sum(action.kind != "open" for action in actions)
     outcome = rules.outcome(row.position)
     asked = {seat.seat for seat in row.seats if seat.asked is not None}
     if state is State.OVER:

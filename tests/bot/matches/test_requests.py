@@ -61,7 +61,8 @@ async def test_a_request_that_comes_twice_does_one_thing(club: Club, making: Mak
     once, twice = await asyncio.gather(making(club, REQUEST), making(club, REQUEST))
     after = await stored(club)
     assert (once.repeated, twice.repeated) == (False, True)
-    assert (twice.match, twice.post, twice.ping) == (once.match, once.post, ())
+    assert (twice.match, twice.post) == (once.match, once.post)
+    assert twice.ping == once.ping, "by whichever answer comes through"
     assert (await making(club, REQUEST)).repeated
     assert await stored(club) == after
     assert await club.rows("SELECT id, match FROM requests") == [(REQUEST, once.match.id)]
@@ -74,6 +75,14 @@ async def test_a_request_that_comes_again_to_another_process_does_nothing_there(
         first = await making(one, REQUEST)
         second = await making(other, REQUEST)
         assert (second.repeated, second.match, second.post) == (True, first.match, first.post)
+
+
+@EVERYTHING
+async def test_a_request_that_comes_again_when_its_answer_is_there_pings_nobody(club: Club, making: Making) -> None:
+    await finished(club)
+    once = await making(club, REQUEST)
+    await club.outbox.answered(once.match, once.post, 4711)
+    assert (await making(club, REQUEST)).ping == ()
 
 
 async def test_a_repeated_request_is_told_what_has_become_of_it_since(club: Club) -> None:

@@ -45,7 +45,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     )
     over = a_match(
         id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False, numbered=True,
-        origin="rematch", parent=1, version=9, turn=4, luck={}, seats=seats,
+        origin="rematch", parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
     )  # fmt: skip
     rows = a_match(), over
     await added(store, *rows)
@@ -134,8 +134,6 @@ async def test_actions_are_read_in_their_order_whatever_order_they_were_written_
     await added(store, a_match())
     await acted(store, *reversed(actions))
     assert await store.read(partial(matches.actions_of, match=1)) == actions
-    assert await store.read(partial(matches.find_action, match=1, number=7)) == actions[7]
-    assert await store.read(partial(matches.find_action, match=1, number=12)) is None
 
 
 async def test_a_second_action_with_the_same_number_is_refused(store: Store) -> None:
@@ -165,6 +163,8 @@ async def test_the_latest_action_of_a_kind_is_found_of_anybody_or_of_those_who_a
         (lambda tx: matches.last_action(tx, 1, "turn", "north"), made[0]),
         (lambda tx: matches.last_action(tx, 1, "turn", "north", "east"), made[1]),
         (lambda tx: matches.last_action(tx, 1, "turn", "south-west"), None),
+        (lambda tx: matches.last_action(tx, 1, "turn", before=1), made[0]),
+        (lambda tx: matches.last_action(tx, 1, "turn", before=2), None),
         (lambda tx: matches.last_action(tx, 1, "leave"), None),
     ]
     for work, found in wanted:
