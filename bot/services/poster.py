@@ -184,6 +184,7 @@ class Poster:
             log.warning(
                 "poster: match %d is by version %s of its rules, which are not read", match, error.data["version"]
             )
+            await self._outbox.rest(match)
         except Exception as error:
             log_failure(f"poster: match {match} failed, trying again in {SWEEP:.0f} s", error)
         finally:
