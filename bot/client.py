@@ -54,5 +54,8 @@ class BotClient(Host):
 
 async def _unknown_command(press: Press) -> None:
     await press.note(
-        press.t("This command cannot be used like that, or not any more. Type `/royalvisit` to see what there is.")
+        press.t(
+            "This command cannot be used like that, or not any more. Type `/{command}` to see what there is.",
+            command=press.command,
+        )
     )

@@ -24,7 +24,6 @@ from simcord.http import FakeWebhookAdapter
 from simcord.preview._snapshot import build_snapshot
 
 from bot.app import Application
-from bot.commands.royal_visit import EASIEST, GAME
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.matches.challenges import Place
@@ -202,14 +201,15 @@ async def playground(
 async def _offer_a_match(ground: Playground, guild: int) -> None:
     """Whoever opens the page may begin with one press, also all by himself."""
     context = ground.simulation.app.context
+    key, game = next(iter(context.games.items()))
     await context.challenges.make(
         Place(guild, ground.channel.id),
         challenger=ground.simulation.env.backend.bot_user.id,
         guests=(None,),
-        game=GAME,
+        game=key,
         options={},
         rated=False,
-        level=EASIEST,
+        level=game.levels_offered[0],
     )
     await ground.simulation.quiet()
 

@@ -1,7 +1,8 @@
 """Which words the code says: every text that a person reads, found in the source by the calls that say it.
 
 Knows how our calls are spelled, and nothing of catalogues. A call says its words when its callee is called `t`, is a
-method `noun` or `plural` of what is called `t`, or is `locale_str`; whatever `t` hangs on (`press.t`) does not matter.
+method `noun` or `plural` of what is called `t`, or is `locale_str` or `Later`; whatever `t` hangs on (`press.t`) does
+not matter.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ from typing import Final
 
 COMMENT: Final = "Translators:"
 """A comment that begins so, above the call or at the end of its line, is for those who translate its words."""
+
+
+LATER: Final = ("locale_str", "Later")
+"""Calls whose words are said elsewhere, without values."""
 
 
 class Use(Enum):
@@ -99,7 +104,7 @@ class _File:
                 self._call(call, kind)
 
     def _call(self, call: ast.Call, kind: str) -> None:
-        wanted = {"t": 1, "noun": 2, "plural": 3, "locale_str": 1}[kind]
+        wanted = {"noun": 2, "plural": 3}.get(kind, 1)
         texts = [_literal(argument) for argument in call.args[: 2 if kind == "plural" else wanted]]
         if len(call.args) != wanted or any(isinstance(argument, ast.Starred) for argument in call.args):
             self._fault(call, f"{kind}() takes {wanted} argument{'s' if wanted > 1 else ''} before its values")
@@ -124,7 +129,7 @@ class _File:
         except ValueError as error:
             self._fault(call, f"{kind}() says what cannot be filled in: {error}")
             return False
-        if kind == "locale_str":
+        if kind in LATER:
             given: set[str | None] = set()
         else:
             given = {keyword.arg for keyword in call.keywords} | ({"n"} if kind == "plural" else set())
@@ -152,7 +157,7 @@ class _File:
 def _kind(callee: ast.expr) -> str | None:
     """Which of our calls this is the callee of."""
     match callee:
-        case ast.Name(id="t" | "locale_str" as kind) | ast.Attribute(attr="t" | "locale_str" as kind):
+        case ast.Name(id=kind) | ast.Attribute(attr=kind) if kind == "t" or kind in LATER:
             return str(kind)
         case ast.Attribute(value=ast.Name(id="t") | ast.Attribute(attr="t"), attr="noun" | "plural" as kind):
             return str(kind)
@@ -164,12 +169,12 @@ def _literal(argument: ast.expr) -> str | None:
 
 
 def _uses(tree: ast.Module) -> Iterator[tuple[ast.Call, Use]]:
-    """What each `locale_str` names, by the call or class that it is a keyword argument of."""
+    """What each `locale_str` or `Later` names, by the call or class that it is a keyword argument of."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call | ast.ClassDef):
             called = _last_name(node.func) if isinstance(node, ast.Call) else ""
             for keyword in node.keywords:
-                if isinstance(keyword.value, ast.Call) and _kind(keyword.value.func) == "locale_str":
+                if isinstance(keyword.value, ast.Call) and _kind(keyword.value.func) in LATER:
                     yield keyword.value, _use(called, keyword.arg)
 
 

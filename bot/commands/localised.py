@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
-from bot.i18n.translator import SOURCE, Translators
+from bot.i18n.translator import SOURCE, Later, Translators
+
+Command = app_commands.Command[Any, ..., Any]
+
+
+class Known(app_commands.locale_str):
+    """Words that stand elsewhere in the code, where the catalogues have them from."""
+
+    def __init__(self, words: Later) -> None:
+        super().__init__(words)
 
 
 class CommandTranslator(app_commands.Translator):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from bot.games.command_words import CommandWords
 from bot.games.play import Judge, PlayedGame, PlayedPuzzles
 from bot.games.states import HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator
@@ -214,6 +215,10 @@ class HostedGame(PlayedGame, Protocol):
 
     def dress(self) -> Dress:
         """What the cards of people and leaderboards wear. Slow the first time: for a worker."""
+
+    @property
+    def commands(self) -> CommandWords:
+        """What its slash commands are called and offer."""
 
     @property
     def opponent(self) -> OpponentFront | None:

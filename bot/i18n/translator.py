@@ -1,8 +1,8 @@
 """The words of one language: gettext catalogues, read from their `.po` files.
 
 English is the source: its words stand in the code, as message ids. What a person reads is always `t("…")`,
-`t.plural("…", "…", n)` or `t.noun("context", "…")`; `tools/catalogues.py` collects them and holds the
-catalogues to them.
+`t.plural("…", "…", n)` or `t.noun("context", "…")`, or `Later("…")` to be said by a `t` elsewhere;
+`tools/catalogues.py` collects them and holds the catalogues to them.
 """
 
 from __future__ import annotations
@@ -18,6 +18,16 @@ from babel.messages.pofile import read_po
 SOURCE: Final = "en"
 LANGUAGES: Final = (SOURCE, "fr")
 """Every language there is, as Discord's locales begin."""
+
+
+class Later(str):
+    """A text of the code that is said later, by a translator that is not at hand where the text stands.
+
+    >>> Translators()["fr"](Later("Undo"))
+    'Annuler'
+    """
+
+    __slots__ = ()
 
 
 class Translator:

@@ -276,6 +276,7 @@ class Challenges:
             channel=place.channel,
             state=State.CHALLENGE.value,
             version=0,
+            told=0,
             position=None,
             turn=0,
             how=None,
@@ -292,7 +293,7 @@ class Challenges:
 
     def _owe(self, tx: Transaction, row: MatchRow, place: Place, *, pings: bool) -> PostId:
         """Owe the channel the challenge."""
-        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.channel, wanted=row.version, pings=pings)
+        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.channel, wanted=row.told, pings=pings)
         return self.leave_to_the_answer(tx, row, post, place)
 
     def leave_to_the_answer(self, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:

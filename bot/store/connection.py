@@ -7,6 +7,7 @@ says what we lean on.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -38,7 +39,12 @@ class Connection:
     async def open(cls, connect: Callable[[], sqlite3.Connection]) -> Connection:
         """Connect, on the new thread; raises what `connect` raises, and then nothing is left behind."""
         connection = cls(connect)
-        await connection._hops
+        try:
+            await connection._hops
+        except BaseException:
+            # aiosqlite has told the thread to end and does not wait for it; it still speaks to the event loop.
+            await asyncio.to_thread(connection._hops._thread.join)
+            raise
         return connection
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

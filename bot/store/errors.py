@@ -57,7 +57,6 @@ _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_READONLY: StoreReadOnly,
     sqlite3.SQLITE_PERM: StoreReadOnly,
     sqlite3.SQLITE_BUSY: StoreLocked,
-    sqlite3.SQLITE_LOCKED: StoreLocked,
     sqlite3.SQLITE_PROTOCOL: StoreLocked,
     sqlite3.SQLITE_CORRUPT: StoreDamaged,
     sqlite3.SQLITE_NOTADB: StoreDamaged,
@@ -78,9 +77,14 @@ def told(error: sqlite3.Error) -> StoreError:
     # The module's own errors (a value of a strange type, too few values) carry no code.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     kind = _KINDS.get(code) or _KINDS.get(code & 0xFF, StoreRefused)
-    ours = kind(f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})")
+    ours = kind(named(error))
     ours.__cause__ = error
     return ours
+
+
+def named(error: sqlite3.Error) -> str:
+    """SQLite's words, and its name for the result: the words alone are the same for very different ones."""
+    return f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})"
 
 
 def is_busy(error: BaseException) -> bool:

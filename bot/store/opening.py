@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import DatabaseError, StoreDamaged, StoreError, StoreFull, StoreLocked, StoreReadOnly, told
+from bot.store.errors import DatabaseError, StoreDamaged, StoreError, StoreFull, StoreLocked, StoreReadOnly, named, told
 from bot.store.migrating import APPLICATION, Migration, migrate, migrations
 
 STATEMENTS: Final = 512
@@ -69,18 +70,23 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 def _explained(path: Path, error: sqlite3.Error) -> DatabaseError:
     """The same in words for who runs the bot."""
     kind = type(told(error))
-    if error.sqlite_errorcode == sqlite3.SQLITE_CANTOPEN:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
         why = "cannot be opened: its folder must be there, and the bot's user have the right to write to both"
-    elif error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+    elif code == sqlite3.SQLITE_NOTADB:
         why = "is no SQLite file: name another file"
     else:
         why = _WHAT_TO_DO.get(kind, "cannot be used")
-    return DatabaseError(f"the database {path} {why} ({error})")
+    return DatabaseError(f"the database {path} {why}: {named(error)}")
 
 
 def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:
     """Raise `DatabaseError` if we cannot use the file, without changing a byte of it; `sqlite3.Error` if nobody can."""
     log = path.with_name(f"{path.name}-wal")
+    # Before SQLite makes a log with the rights that the file has now: it would stay as it is when they are mended.
+    for needed in (path.parent, path, log, path.with_name(f"{path.name}-shm")):
+        if needed.exists() and not os.access(needed, os.W_OK):
+            raise DatabaseError(f"the database {path} {_WHAT_TO_DO[StoreReadOnly]}: {needed} is read-only")
     # Where the last writes are still in the log (open elsewhere, or its process was killed), a connection that may
     # write moves them into the file when it closes.
     may_write = not (path.exists() and log.exists() and log.stat().st_size)

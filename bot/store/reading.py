@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from bot.store.connection import Connection
 from bot.store.errors import told
+from bot.store.precedence import Precedence
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -33,30 +34,37 @@ class Reader:
         raw = self.connection.raw
         transaction = Transaction(raw)
         try:
-            raw.execute("BEGIN")
-            return work(transaction)
+            try:
+                raw.execute("BEGIN")
+                return work(transaction)
+            finally:
+                transaction.end()
+                if raw.in_transaction:
+                    raw.execute("ROLLBACK")
         except sqlite3.Error as error:
             raise told(error) from error
         except StopIteration as error:
             raise RuntimeError("a unit of work raised StopIteration") from error  # no future can hold that one
         finally:
-            transaction.end()
-            if raw.in_transaction:
-                raw.execute("ROLLBACK")
             self._done += 1
 
 
 class Readers:
     """The connections that read. A cancelled read is carried out all the same, and its answer dropped."""
 
-    def __init__(self, readers: Sequence[Reader]) -> None:
+    def __init__(self, readers: Sequence[Reader], precedence: Precedence) -> None:
         self._readers = readers
+        self._precedence = precedence
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """What `work` returns, on the connection that has the least to do. Raises as `Store.read` does."""
         reader = min(self._readers, key=lambda one: one.under_way)
         reader.begun += 1
-        return await reader.connection.call(reader.carry_out, work)
+        self._precedence.begin()
+        try:
+            return await reader.connection.call(reader.carry_out, work)
+        finally:
+            self._precedence.end()
 
     async def close(self) -> None:
         """Close them, after what they have under way."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -11,6 +12,7 @@ from typing import TypeVar
 from bot.store.connection import Connection
 from bot.store.errors import StoreClosed, StoreError
 from bot.store.opening import open_reader, open_writer
+from bot.store.precedence import Precedence
 from bot.store.reading import Reader, Readers
 from bot.store.transaction import Transaction
 from bot.store.writing import Writer
@@ -37,9 +39,10 @@ class Store:
     """Called on the event loop after a commit in which a timer was set."""
 
     def __init__(self, writer: Connection, readers: list[Connection]) -> None:
-        self._writer = Writer(writer, self._committed)
-        self._readers = Readers([Reader(reader) for reader in readers])
-        self._closed = False
+        precedence = Precedence()
+        self._writer = Writer(writer, precedence, self._committed)
+        self._readers = Readers([Reader(reader) for reader in readers], precedence)
+        self._closing: asyncio.Task[None] | None = None
         self.on_touched = _nobody_waits
         self.on_timer_set = _nobody_waits
 
@@ -71,7 +74,7 @@ class Store:
 
         Raises `StoreError` for what the database says, and what `work` raises. `work` cannot write.
         """
-        if self._closed:
+        if self._closing is not None:
             raise StoreClosed("the store is closed")
         return await self._readers.read(work)
 
@@ -81,15 +84,17 @@ class Store:
         Raises `StoreError` for what the database says, and what `work` raises. Cancelled before its turn it does
         nothing; after that it is carried out whole, and `on_touched` told of it.
         """
-        if self._closed:
+        if self._closing is not None:
             raise StoreClosed("the store is closed")
         return await self._writer.write(work)
 
     async def close(self) -> None:
-        """Close the file after all that has been asked for."""
-        if self._closed:
-            return
-        self._closed = True
+        """Close the file after all that has been asked for; it may be said twice."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
         await self._readers.close()
         await self._writer.close()  # last: it moves the log into the file
 

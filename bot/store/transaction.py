@@ -26,7 +26,7 @@ class Transaction:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._cursor = connection.cursor()
-        self.matches: set[int] | None = None
+        self.matches: set[int] = set()
         self.timers = False
 
     def run(self, sql: str, *values: Value) -> int:
@@ -59,8 +59,6 @@ class Transaction:
 
     def touched(self, match: int) -> None:
         """Tell whoever waits for this match, once this is committed; forgotten where it is undone or run again."""
-        if self.matches is None:
-            self.matches = set()
         self.matches.add(match)
 
     def timer_set(self) -> None:

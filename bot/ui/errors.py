@@ -9,14 +9,14 @@ from bot.matches.errors import MatchError
 from bot.ui.links import jump_url
 
 
-def words(t: Translator, error: MatchError) -> str:
-    """The answer to a refused command or press."""
+def words(t: Translator, error: MatchError, command: str) -> str:
+    """The answer to a refused command or press; `/command` is what commands begin with."""
     data = error.data
     match error.code:
         case "unknown match":
             return t("There is no such match any more.")
         case "no match":
-            return t("You have no match under way in this server. `/royalvisit challenge` starts one.")
+            return t("You have no match under way in this server. `/{command} challenge` starts one.", command=command)
         case "cannot read":
             return t(
                 "This match was played by an earlier version of the rules, which I do not know any more:"
@@ -25,7 +25,10 @@ def words(t: Translator, error: MatchError) -> str:
         case "bad option" | "bad choice":
             return t("That cannot be chosen here. Type the command anew and take what it offers.")
         case "not a player":
-            return t("Only the two players of this match can do that. Start your own with `/royalvisit challenge`.")
+            return t(
+                "Only the two players of this match can do that. Start your own with `/{command} challenge`.",
+                command=command,
+            )
         case "not your turn":
             return t("It is the other player's move.")
         case "stale":
@@ -62,7 +65,8 @@ def words(t: Translator, error: MatchError) -> str:
         case "unknown replay":
             return t(
                 "There is no finished match with this number that you can see."
-                " `/royalvisit replay` offers a list of those there are."
+                " `/{command} replay` offers a list of those there are.",
+                command=command,
             )
         case "still played":
             return t(
@@ -79,7 +83,7 @@ def words(t: Translator, error: MatchError) -> str:
         case "nothing to review":
             return t("There is nothing to review: this match ended before anybody had moved.")
         case "unknown puzzle":
-            return t("There is no such puzzle any more. `/royalvisit puzzle` opens today's.")
+            return t("There is no such puzzle any more. `/{command} puzzle` opens today's.", command=command)
         case "all solved":
             return t("You have solved every one of these puzzles. Tomorrow's is the next.")
         case _:
@@ -93,6 +97,11 @@ def failure(t: Translator, reference: str) -> str:
         " If it goes on, tell the bot's operator this reference: {reference}",
         reference=f"`{reference}`",
     )
+
+
+def busy(t: Translator) -> str:
+    """The answer while too much is waiting to be drawn or thought about, of all people or of this one."""
+    return t("I am still busy with what was asked for before. Please press again in a moment: nothing is lost.")
 
 
 def gone(t: Translator) -> str:

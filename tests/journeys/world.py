@@ -6,7 +6,7 @@ import contextlib
 import copy
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -248,7 +248,7 @@ class World:
         ruleset = header(head, "Ruleset")
         await self.start_match(ruleset=ruleset, pick=pick.removeprefix("pick "))
         for turn in turns[: len(turns) - left]:
-            await self.make_turn(1, lambda _, turn=turn: turn)
+            await self.make_turn(1, partial(_always, turn))
         await self.quiet()
         return self.last, turns[len(turns) - left :]
 
@@ -301,6 +301,10 @@ def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tupl
     raise AssertionError(f"{wanted} cannot be laid out with two presses")
 
 
+def _always(turn: str, _: str) -> str:
+    return turn
+
+
 def header(record: str, key: str) -> str:
     """One header of a record."""
     return next(line.removeprefix(f"{key}: ") for line in record.splitlines() if line.startswith(f"{key}: "))
@@ -350,10 +354,17 @@ def _channel_of(message: Shown) -> int:
 
 
 @contextlib.asynccontextmanager
-async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings: Any) -> AsyncIterator[World]:
+async def world(
+    folder: Path,
+    *,
+    seeds: Iterator[str] | None = None,
+    games: Mapping[str, HostedGame] | None = None,
+    **settings: Any,
+) -> AsyncIterator[World]:
     """A world whose database lies in the folder. Nothing may fail unseen in it.
 
-    Its seeds, and what custom_ids call its matches, are the same in every run.
+    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, if
+    not the usual ones.
     """
     # The folder also keeps a developer's own .env out.
     set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **settings})
@@ -364,8 +375,9 @@ async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings:
     drawn = seeds or (f"{number:064x}" for number in count(1))
     names = (f"m{number:016x}" for number in count(1))
     try:
-        sources = {"new_seed": drawn.__next__, "new_name": names.__next__}
-        async with simulated(set_up, **sources, settle_timeout=PATIENCE) as simulation:
+        async with simulated(
+            set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
+        ) as simulation:
             env = simulation.env
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")

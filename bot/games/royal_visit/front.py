@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.front import HandScreen, RulesPage, TableScreen
 from bot.games.royal_visit import builder, hand, names, pictures, rules_pages, rules_pictures, table, words
+from bot.games.royal_visit.command_words import COMMANDS
 from bot.games.royal_visit.offers import Hints, Opponent, Puzzles, Replay, Review
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
@@ -21,6 +22,7 @@ class RoyalVisitFront:
 
     def __init__(self) -> None:
         self._rules = RoyalVisit()
+        self.commands = COMMANDS
         self.opponent = Opponent()
         self.advice = Hints()
         self.review = Review()

@@ -21,6 +21,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Match, Person, PostId
+from bot.services.drawing import Busy
 from bot.services.failures import log_failure
 from bot.ui import errors
 from bot.ui.compose import compose
@@ -72,6 +73,14 @@ class Press:
         """The channel or thread."""
         assert self.interaction.channel_id is not None
         return self.interaction.channel_id
+
+    @property
+    def command(self) -> str:
+        """What the commands begin with that an answer may name: as it was typed, else the first game's."""
+        groups = [game.commands.group for game in self.context.games.values()]
+        command = self.interaction.command
+        typed = "" if command is None else command.qualified_name.partition(" ")[0]
+        return typed if typed in groups else groups[0]
 
     def lacking(self, channel: int | None = None) -> list[str]:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
@@ -250,8 +259,10 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
         except Unreadable:
             await press.note(errors.gone(press.t))
             return False
+        except Busy:
+            await press.note(errors.busy(press.t))
         except MatchError as error:
-            await press.note(errors.words(press.t, error))
+            await press.note(errors.words(press.t, error, press.command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.

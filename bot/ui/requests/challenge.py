@@ -41,7 +41,7 @@ async def show_the_first(press: Press, error: ChallengeTwice) -> None:
     match = error.data["match"]
     assert isinstance(match, Match)
     await press.context.outbox.bring_back(match.id)
-    await press.private(first_screen(press.t, words(press.t, error), match))
+    await press.private(first_screen(press.t, words(press.t, error, press.command), match))
 
 
 async def accept(press: Press, where: Id) -> None:

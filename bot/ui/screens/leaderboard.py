@@ -30,7 +30,7 @@ def leaderboard_screen(reads: Reader, game: HostedGame, board: Leaderboard, aske
     t = reads.t
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
-    parts = [_table(t, shown, asker)]
+    parts = [_table(t, game.commands.group, shown, asker)]
     own = board.own
     if own is None:
         parts.append(t("You have no rated match here yet."))
@@ -98,9 +98,9 @@ def _place(line: Standing) -> str:
     return "–" if line.rank is None else str(line.rank)
 
 
-def _table(t: Translator, lines: Sequence[Standing], asker: int) -> str:
+def _table(t: Translator, command: str, lines: Sequence[Standing], asker: int) -> str:
     if not lines:
-        return t("Nobody has finished a rated match yet. `/royalvisit challenge` starts one.")
+        return t("Nobody has finished a rated match yet. `/{command} challenge` starts one.", command=command)
     return "\n".join(_line(t, line, asker) for line in lines)
 
 

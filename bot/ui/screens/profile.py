@@ -31,7 +31,7 @@ def profile_screen(
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
     buttons = row(standings_button(game.rules.key, SERVER, 0, "profile", t("Leaderboard")))
     if profile is None:
-        return Screen((f"{title}\n{_nothing(t, user, own=own)}", buttons))
+        return Screen((f"{title}\n{_nothing(t, game, user, own=own)}", buttons))
     card = profile_card(t, profile)
     drawn = Picture("profile", profile_alt(t, game, profile), partial(_drawn, game, card), (game.rules.key, card))
     return Screen(
@@ -44,9 +44,12 @@ def profile_screen(
     )
 
 
-def _nothing(t: Translator, user: int, *, own: bool) -> str:
+def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
     if own:
-        return t("You have no rated match yet. `/royalvisit challenge` starts one: everybody begins at 1000.")
+        return t(
+            "You have no rated match yet. `/{command} challenge` starts one: everybody begins at 1000.",
+            command=game.commands.group,
+        )
     return t("{player} has no rated match yet.", player=f"<@{user}>")
 
 

@@ -7,13 +7,16 @@ from bot.matches.model import PersonalSettings
 from bot.ui.screens.screen import Screen
 
 
-def settings_screen(t: Translator, chosen: PersonalSettings) -> Screen:
-    """Each setting with its present value, what that means, and how it is changed."""
+def settings_screen(t: Translator, chosen: PersonalSettings, command: str) -> Screen:
+    """Each setting with its present value, what that means, and how it is changed: by `/command settings`."""
     if chosen.pictures:
         now = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")
-        how = t("`/royalvisit settings pictures:` **Off** gives you words instead, as a screen reader wants them.")
+        how = t(
+            "`/{command} settings pictures:` **Off** gives you words instead, as a screen reader wants them.",
+            command=command,
+        )
     else:
         now = t("**Pictures: off.** Whatever only you see comes in words: hand, turns, rules, puzzles, replays.")
         how = t("The board that everybody sees stays a picture; **Turns** below it tells it in words.")
-        how += "\n" + t("`/royalvisit settings pictures:` **On** brings the pictures back.")
+        how += "\n" + t("`/{command} settings pictures:` **On** brings the pictures back.", command=command)
     return Screen(("## " + t("Your settings") + f"\n{now}\n{how}",))

@@ -77,7 +77,7 @@ def test_people_are_addressed_as_tu() -> None:
 
 
 def test_commands_are_called_by_their_french_names() -> None:
-    commands = re.compile(r"`/royalvisit (\S+)`")
+    commands = re.compile(r"`/\{command\} (\S+)`")
     named = {english: [FRENCH[name] for name in commands.findall(english)] for english in FRENCH}
     assert any(named.values())
     assert {english: commands.findall(french) for english, french in FRENCH.items()} == named

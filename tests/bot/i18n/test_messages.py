@@ -30,6 +30,7 @@ def read(folder: Path, source: str) -> Messages:
         ('t.plural("{n} card", "{n} cards", n)', Key("{n} card"), "{n} cards"),
         ('press.t.plural("one card", "{n} cards", len(cards))', Key("one card"), "{n} cards"),
         ('locale_str("hand")', Key("hand"), None),
+        ('Later("hand")', Key("hand"), None),
         ('app_commands.locale_str("hand")', Key("hand"), None),
     ],
 )
@@ -55,6 +56,7 @@ def test_other_calls_say_nothing(tmp_path: Path, call: str) -> None:
         'press.t.plural(one, "{n} cards", n)',
         't.plural("{n} card", f"{n} cards", n)',
         "locale_str(name)",
+        "Later(name)",
     ],
 )
 def test_computed_words_are_refused(tmp_path: Path, call: str) -> None:
@@ -100,6 +102,9 @@ def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
         @app_commands.choices(scope=[app_commands.Choice(name=locale_str("Everywhere"), value="everywhere")])
         def challenge(): ...
         class Options(Group, name=locale_str("options"), description=locale_str("Set things")): ...
+        Option(key="ruleset", name=Later("ruleset"), description=Later("Which rules"), choices=(
+            Choice(name=Later("Rulebook"), value="rulebook"),
+        ))
         t("Everywhere")
         """,
     )
@@ -112,6 +117,9 @@ def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
         "Everywhere": {Use.CHOICE, Use.TEXT},
         "options": {Use.COMMAND_NAME},
         "Set things": {Use.DESCRIPTION},
+        "ruleset": {Use.COMMAND_NAME},
+        "Which rules": {Use.DESCRIPTION},
+        "Rulebook": {Use.CHOICE},
     }
 
 

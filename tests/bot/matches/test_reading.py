@@ -15,7 +15,7 @@ from bot.matches.model import Match, State
 from bot.matches.play import Spectator
 from bot.store.matches import find_by_name
 from tests.bot.games_for_tests import Counting, PlainFront
-from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, GUILD, Club, everything, nothing
+from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
 
 Asking = Callable[[Club, int | str], Awaitable[Any]]
 
@@ -105,18 +105,16 @@ EVERYTHING_ABOUT: dict[str, Asking] = {
 }
 
 
+FORGED = ("404", "0", "-1", "m404", "m" + "f" * 16, "", "m", "M" + "0" * 16, "9" * 18, "9" * 19, "9" * 400, "१")
+
+
 @pytest.mark.parametrize("about", EVERYTHING_ABOUT)
-@pytest.mark.parametrize(
-    "name",
-    [404, -1, "404", "0", "-1", "m404", "m" + "f" * 16, "", "m", "M" + "0" * 16, "9" * 18, "9" * 19, "9" * 400, "१"],
-)
-async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happens(
-    club: Club, about: str, name: int | str
-) -> None:
+async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happens(club: Club, about: str) -> None:
     await club.begin()
     club.woken.clear()
-    with pytest.raises(UnknownMatch):
-        await EVERYTHING_ABOUT[about](club, name)
+    for name in (404, -1, *FORGED):
+        with pytest.raises(UnknownMatch):
+            await EVERYTHING_ABOUT[about](club, name)
     assert club.woken == []
     assert await club.rows("SELECT count(*) FROM matches") == [(1,)]
 
@@ -266,7 +264,9 @@ async def test_an_option_that_was_not_offered_is_refused(
 ) -> None:
     makings: list[Callable[[], Awaitable[object]]] = [
         lambda: club.challenge(ANN, BEN, **options),
-        lambda: club.begin_solo(ANN, **options),
+        lambda: club.challenges.play_the_bot(
+            Place(GUILD, CHANNEL), user=ANN, bot=BOT, level=1, game="royal_visit", options=options
+        ),
     ]
     for making in makings:
         with pytest.raises(BadOption) as refused:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store.database import Database
+from bot.store.store import Store
+from tests.bot.store.names import with_people
 
 
 @pytest.fixture
@@ -20,9 +21,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest_asyncio.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    """A new database."""
-    opened = await Database.open(path)
+async def store(path: Path) -> AsyncIterator[Store]:
+    """A new store, with a table of the tests' own."""
+    opened = await with_people(path)
     try:
         yield opened
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.store.matches import MatchRow
+from bot.store.matches import MatchRow, SeatRow
 
 LARGE = 2**63 - 1
 """The largest id and the latest millisecond that a BIGINT holds."""
@@ -15,22 +15,29 @@ def a_match(**changes: Any) -> MatchRow:
     """A match as it is stored, three at the table: the store does not count them."""
     row = MatchRow(
         id=1,
+        public="m1",
+        numbered=False,
         game="three in a row",
         options={"size": "19", "handicap": "none"},
         rules_version=3,
         seed="5eed" * 16,
+        luck={"shuffle": 2, "roll": 1},
+        origin="challenge",
+        parent=None,
         rated=True,
         guild=LARGE,
         channel=LARGE - 1,
         state="challenge",
         version=0,
+        told=0,
         position=None,
-        shuffles=1,
-        result=None,
+        turn=0,
+        how=None,
         uncounted=None,
         created=LARGE - 2,
         started=None,
         ended=None,
-        players={"north": LARGE, "east": None, "south-west": 7},
+        seats=(SeatRow("north", LARGE), SeatRow("east"), SeatRow("south-west", 7)),
     )
-    return replace(row, **changes)
+    changed = replace(row, **changes)
+    return replace(changed, public=f"m{changed.id}") if "public" not in changes else changed

@@ -14,14 +14,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bot.games.base import HandState, TableState, TurnMade
 from bot.games.royal_visit import RoyalVisitFront
+from bot.games.royal_visit.offers import Review
+from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
 from bot.matches.model import Listed, Match, State
 from bot.matches.puzzles import Progress, Try
-from bot.matches.table import BOARD, CHALLENGE, Table
+from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches as store
 from bot.store import posts
 from bot.store.matches import ActionRow
@@ -52,11 +53,10 @@ App = Club
 Seen = dict[str, Any]
 
 
-class JudgedAsThen(RoyalVisitFront):
-    """The game with the judge of the time: what another has judged is not found, but made anew."""
+class JudgedAsThen(Review):
+    """The judge of the time: what another has judged is not found, but made anew."""
 
     def __init__(self, judge: str) -> None:
-        super().__init__()
         self._judge = judge
 
     @property
@@ -68,7 +68,9 @@ class JudgedAsThen(RoyalVisitFront):
 @asynccontextmanager
 async def opened(folder: Path, now: int, judge: str) -> AsyncIterator[App]:
     """The use cases on the `matches.db` in this folder, at this time (milliseconds)."""
-    async with open_club(folder, games={GAME: JudgedAsThen(judge)}, now=now) as app:
+    front = RoyalVisitFront()
+    front.review = JudgedAsThen(judge)
+    async with open_club(folder, games={GAME: front}, now=now) as app:
         yield app
 
 
@@ -170,6 +172,14 @@ async def challenge(app: App, number: int) -> Seen:
     }
 
 
+async def question(app: App, number: int) -> Seen | None:
+    """What the channel shows of the wish to play a match again."""
+    post = await _post(app, number, QUESTION)
+    if post is None:
+        return None
+    return {"message": post.message, "channel": post.channel, "owed": _is_owed(post), "with ping": post.pinged == NEVER}
+
+
 async def _post(app: App, number: int, purpose: str) -> PostRow | None:
     return await app.store.read(lambda tx: posts.latest_post(tx, number, purpose))
 
@@ -205,7 +215,7 @@ async def review(app: App, number: int) -> list[list[Any]] | None:
 async def replay(app: App, number: int) -> dict[str, str]:
     """A match that is over, told in words."""
     found = await app.history(number)
-    return _each(lambda t: FRONT.replay_alt(t, found.tables))
+    return _each(lambda t: FRONT.replay.alt(t, found.tables))
 
 
 async def record(app: App, number: int) -> Seen:
@@ -235,6 +245,7 @@ async def whole(app: App, number: int) -> Seen:
     seen["history"] = await history(app, number)
     seen["board"] = await board(app, number)
     if facts["state"] == State.OVER.value:
+        seen["question"] = await question(app, number)
         seen["replay"] = await replay(app, number)
         if seen["history"]["turns"]:
             seen["review"] = await review(app, number)
@@ -350,6 +361,11 @@ async def owed(app: App) -> list[int]:
     return found
 
 
+async def resting(app: App) -> list[int]:
+    """The matches whose channels refuse for good."""
+    return [number for number, _ in await app.outbox.resting()]
+
+
 async def thinking(app: App) -> Seen:
     """Where it is the bot's turn, and what it goes by."""
     found: Seen = {}
@@ -385,6 +401,7 @@ async def everything(app: App, people: Iterable[int], guilds: Iterable[int]) -> 
         "puzzles": {str(user): await puzzles(app, user) for user in users},
         "timers": await timers(app),
         "owed": await owed(app),
+        "resting": await resting(app),
         "thinking": await thinking(app),
     }
 
@@ -506,7 +523,7 @@ def _hand_words(t: Translator, state: HandState) -> Seen:
         "board": screen.board,
         "legend": screen.legend,
         "may end": screen.may_end,
-        "loses": screen.loses,
+        "loses": state.my_turn and FRONT.loses(state.view, state.draft),
         "rows": [[[one.key, one.label, one.words, one.style.value, one.enabled] for one in row] for row in screen.rows],
     }
 
@@ -528,4 +545,4 @@ def _try(found: Try) -> Seen:
 def _try_words(t: Translator, found: Try) -> Seen:
     if found.progress is Progress.OPEN:
         return _hand_words(t, found.state)
-    return _table_words(t, FRONT.played(found.puzzle.view, found.state.draft.plays))
+    return _table_words(t, FRONT.puzzles.played(found.puzzle.view, found.state.draft.plays))

@@ -1,4 +1,4 @@
-"""Opening a database: migrations, settings, and what is refused."""
+"""Opening the store: settings, and what is refused."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.store import database as module
-from bot.store.database import Database, DatabaseError, migrations
+from bot.store.errors import DatabaseError
+from bot.store.migrating import migrations
+from bot.store.store import Store
+from bot.store.transaction import Transaction
 
 
 def look(path: Path, sql: str) -> Any:
@@ -32,13 +35,13 @@ def make(path: Path, *statements: str) -> None:
 
 
 @asynccontextmanager
-async def opened(path: Path, busy_timeout: float = 5.0) -> AsyncIterator[Database]:
+async def opened(path: Path, busy_timeout: float = 5.0) -> AsyncIterator[Store]:
     """The database, closed at the end whatever happens: its thread would hold up the end of all tests."""
-    database = await Database.open(path, busy_timeout)
+    store = await Store.open(path, busy_timeout)
     try:
-        yield database
+        yield store
     finally:
-        await database.close()
+        await store.close()
 
 
 async def open_and_close(path: Path) -> None:
@@ -52,15 +55,14 @@ def write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
+def write_bytes(path: Path, content: bytes) -> None:
+    """A file with this content."""
+    path.write_bytes(content)
+
+
 def contents(folder: Path) -> dict[str, bytes]:
     """Every file of a folder but SQLite's index of the log, which is made anew whenever it is missing."""
     return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")}
-
-
-def test_migrations_are_numbered_from_one_without_a_gap() -> None:
-    numbers = [number for number, _ in migrations()]
-    assert numbers == list(range(1, len(numbers) + 1))
-    assert numbers
 
 
 async def test_a_new_database_has_the_newest_version(path: Path) -> None:
@@ -68,57 +70,13 @@ async def test_a_new_database_has_the_newest_version(path: Path) -> None:
     assert look(path, "PRAGMA user_version") == len(migrations())
 
 
-async def test_a_migration_is_applied_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = [*migrations(), (len(migrations()) + 1, "CREATE TABLE marks (mark TEXT);\nINSERT INTO marks VALUES ('x');")]
-    await open_and_close(path)
-    monkeypatch.setattr(module, "migrations", lambda: steps)
-    for _ in range(3):
-        await open_and_close(path)
-    assert look(path, "SELECT count(*) FROM marks") == 1
-    assert look(path, "PRAGMA user_version") == len(steps)
-
-
-async def test_a_migration_that_fails_leaves_the_database_as_it_was(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await open_and_close(path)
-    number = len(migrations()) + 1
-    broken = [*migrations(), (number, "CREATE TABLE marks (mark TEXT);\nDROP TABLE turns;\nDROP TABLE no_such_table;")]
-    with monkeypatch.context() as patch:
-        patch.setattr(module, "migrations", lambda: broken)
-        with pytest.raises(DatabaseError, match="no_such_table"):
-            await open_and_close(path)
-    assert look(path, "SELECT count(*) FROM sqlite_master WHERE name = 'marks'") == 0
-    assert look(path, "SELECT count(*) FROM turns") == 0
-    assert look(path, "PRAGMA user_version") == number - 1
-    await open_and_close(path)
-
-
-async def test_a_semicolon_in_a_text_or_comment_of_a_migration_ends_no_statement(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sql = "-- one; two\nCREATE TABLE marks (\n  mark TEXT -- a; b\n);\nINSERT INTO marks VALUES ('a;\nb');\n"
-    monkeypatch.setattr(module, "migrations", lambda: [(1, sql)])
-    await open_and_close(path)
-    assert look(path, "SELECT mark FROM marks") == "a;\nb"
-
-
-async def test_the_last_statement_of_a_migration_needs_no_semicolon(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sql = "CREATE TABLE marks (mark TEXT);\nINSERT INTO marks VALUES ('x')\n-- the end\n"
-    monkeypatch.setattr(module, "migrations", lambda: [(1, sql)])
-    await open_and_close(path)
-    assert look(path, "SELECT count(*) FROM marks") == 1
-
-
 async def test_two_processes_may_open_a_new_database_at_the_same_time(tmp_path: Path) -> None:
     for attempt in range(10):
         path = tmp_path / f"{attempt}.db"
-        found = await asyncio.gather(*(Database.open(path) for _ in range(3)), return_exceptions=True)
-        for database in found:
-            if isinstance(database, Database):
-                await database.close()
+        found = await asyncio.gather(*(Store.open(path) for _ in range(3)), return_exceptions=True)
+        for store in found:
+            if isinstance(store, Store):
+                await store.close()
         assert [error for error in found if isinstance(error, BaseException)] == []
         assert look(path, "PRAGMA user_version") == len(migrations())
 
@@ -161,7 +119,7 @@ async def test_a_database_that_a_newer_bot_has_open_is_refused(path: Path) -> No
 async def test_a_file_that_is_no_database_is_refused_and_left_untouched(path: Path) -> None:
     write(path, "Dear diary, " * 100)
     before = contents(path.parent)
-    with pytest.raises(DatabaseError, match="not a database") as refused:
+    with pytest.raises(DatabaseError, match="no SQLite file") as refused:
         await open_and_close(path)
     assert str(path) in str(refused.value)
     assert contents(path.parent) == before
@@ -184,7 +142,7 @@ async def test_an_empty_file_becomes_a_database(path: Path) -> None:
 
 @pytest.mark.parametrize("name", [".", "no such folder/matches.db"])
 async def test_a_path_where_no_file_can_be_is_refused(path: Path, name: str) -> None:
-    with pytest.raises(DatabaseError, match="cannot open the database"):
+    with pytest.raises(DatabaseError, match="cannot be opened"):
         await open_and_close(path.parent / name)
 
 
@@ -204,18 +162,143 @@ async def test_a_closed_database_is_one_file(path: Path) -> None:
     [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 1250)],
 )
 async def test_every_write_is_on_the_disk_and_every_reference_checked(path: Path, pragma: str, value: object) -> None:
-    async with opened(path, busy_timeout=1.25) as database, database.reading() as db:
-        assert await db.value(f"PRAGMA {pragma}") == value
+    async with opened(path, busy_timeout=1.25) as store:
+        assert await store.write(lambda tx: tx.value(f"PRAGMA {pragma}")) == value
+
+
+@pytest.mark.parametrize(("pragma", "value"), [("query_only", 1), ("busy_timeout", 1250)])
+async def test_readers_can_change_nothing(path: Path, pragma: str, value: object) -> None:
+    async with opened(path, busy_timeout=1.25) as store:
+        for _ in range(3):
+            assert await store.read(lambda tx: tx.value(f"PRAGMA {pragma}")) == value
+
+
+@pytest.mark.parametrize("readers", [1, 3])
+async def test_there_are_as_many_readers_as_asked_for(path: Path, readers: int) -> None:
+    store = await Store.open(path, readers=readers)
+    try:
+        all_of_them = threading.Barrier(readers)
+
+        def meet(tx: Transaction) -> int:
+            all_of_them.wait(30)
+            return threading.get_ident()
+
+        assert len(set(await asyncio.gather(*(store.read(meet) for _ in range(readers))))) == readers
+    finally:
+        await store.close()
+
+
+def told_at_the_start(path: Path, *, limit: int | None = None) -> str:
+    """What a process of its own is told that opens the database and may neither pass over rights nor, with a limit,
+    let a file grow beyond it. Rights mean nothing to who runs the tests as root.
+    """
+    program = """
+import asyncio, ctypes, pathlib, resource, sys
+from bot.store.errors import DatabaseError
+from bot.store.store import Store
+
+path, limit = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+if sys.platform == "linux":
+    # Version 3 of the header, then two times (effective, permitted, inheritable).
+    header = (ctypes.c_uint32 * 2)(0x20080522, 0)
+    if ctypes.CDLL(None).capset(header, (ctypes.c_uint32 * 6)()):
+        sys.exit("cannot give up rights")
+if limit >= 0:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+async def main():
+    try:
+        store = await Store.open(path)
+    except DatabaseError as error:
+        print(error)
+    else:
+        await store.close()
+
+asyncio.run(main())
+"""
+    ended = subprocess.run(
+        [sys.executable, "-B", "-c", program, str(path), str(-1 if limit is None else limit)],
+        cwd=Path(__file__).parents[3],
+        timeout=30,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+@contextmanager
+def rights(path: Path, mode: int) -> Iterator[None]:
+    """A file or folder with these rights."""
+    before = path.stat().st_mode
+    path.chmod(mode)
+    try:
+        yield
+    finally:
+        path.chmod(before)
+
+
+async def test_a_file_that_may_only_be_read_is_refused_at_the_start_and_says_what_to_do(path: Path) -> None:
+    await open_and_close(path)
+    before = contents(path.parent)[path.name]
+    with rights(path, 0o400):
+        told = told_at_the_start(path)
+    assert str(path) in told
+    assert "cannot be written to" in told
+    assert "right to write" in told
+    assert contents(path.parent)[path.name] == before
+    assert told_at_the_start(path) == ""
+
+
+@pytest.mark.parametrize("there", [False, True])
+async def test_a_folder_that_may_only_be_read_is_refused_at_the_start_and_says_what_to_do(
+    path: Path, there: bool
+) -> None:
+    if there:
+        await open_and_close(path)
+    with rights(path.parent, 0o500):
+        told = told_at_the_start(path)
+    assert str(path) in told
+    assert "folder" in told
+    assert "right to write" in told
+    assert told_at_the_start(path) == ""
+
+
+async def test_a_full_disk_is_refused_at_the_start_and_says_what_to_do(path: Path) -> None:
+    await open_and_close(path)
+    told = told_at_the_start(path, limit=100)
+    assert "no room" in told
+    assert look(path, "PRAGMA user_version") == len(migrations())
+
+
+@pytest.mark.parametrize("kept", [5000, 20000])
+async def test_a_file_that_is_not_whole_is_refused_and_says_what_to_do(path: Path, kept: int) -> None:
+    await open_and_close(path)
+    write_bytes(path, contents(path.parent)[path.name][:kept])
+    before = contents(path.parent)
+    with pytest.raises(DatabaseError, match=r"is damaged: put a backup in its place"):
+        await open_and_close(path)
+    assert contents(path.parent) == before
+
+
+async def test_a_database_that_another_process_does_not_let_go_of_is_refused(path: Path) -> None:
+    await open_and_close(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseError, match="another process"):
+            async with opened(path, busy_timeout=0.01):
+                pass
 
 
 def test_a_process_that_fails_without_closing_its_database_ends_all_the_same(path: Path) -> None:
     """It would neither serve nor be started anew."""
     program = """
 import asyncio, pathlib, sys
-from bot.store.database import Database
+from bot.store.store import Store
 
 async def fail():
-    database = await Database.open(pathlib.Path(sys.argv[1]))
+    store = await Store.open(pathlib.Path(sys.argv[1]))
     raise SystemExit(3)
 
 asyncio.run(fail())

@@ -1,22 +1,70 @@
-"""Names as they were at each person's last press."""
+"""Names as they were at each person's last press, in each server and everywhere; and what people have chosen."""
 
 from __future__ import annotations
 
-from bot.store.database import Database
-from bot.store.people import names_of, save_name
+from functools import partial
+
+from bot.store.people import EVERYWHERE, names_of, save_name, save_pictures, wants_pictures
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+
+ANN, BEN = 2**63 - 1, 7
 
 
-async def test_the_last_name_counts(database: Database) -> None:
-    async with database.transaction() as db:
-        await save_name(db, 2**63 - 1, "Ann", 1)
-        await save_name(db, 2**63 - 1, "Anna ' -- 🏰", 2)
-        await save_name(db, 7, "Ben", 3)
-        assert await names_of(db, [2**63 - 1, 7, 8]) == {2**63 - 1: "Anna ' -- 🏰", 7: "Ben"}
+async def test_the_last_name_counts(store: Store) -> None:
+    def work(tx: Transaction) -> dict[int, str]:
+        save_name(tx, 1, ANN, "Ann", 1)
+        save_name(tx, 1, ANN, "Anna ' -- 🏰", 2)
+        save_name(tx, 1, BEN, "Ben", 3)
+        return names_of(tx, 1, [ANN, BEN, 8])
+
+    assert await store.write(work) == {ANN: "Anna ' -- 🏰", BEN: "Ben"}
 
 
-async def test_nobodys_names_are_not_asked_for(database: Database) -> None:
-    queries: list[str] = []
-    async with database.reading() as db:
-        await database._connection.set_trace_callback(queries.append)
-        assert await names_of(db, []) == {}
+async def test_a_server_has_its_own_name_or_else_the_one_from_everywhere_and_never_another_servers(
+    store: Store,
+) -> None:
+    def work(tx: Transaction) -> None:
+        save_name(tx, EVERYWHERE, ANN, "ann", 1)
+        save_name(tx, 1, ANN, "Ann of one", 1)
+        save_name(tx, 2, BEN, "Ben of two", 1)
+
+    await store.write(work)
+    for server, found in (
+        (1, {ANN: "Ann of one"}),
+        (2, {ANN: "ann", BEN: "Ben of two"}),
+        (3, {ANN: "ann"}),
+        (EVERYWHERE, {ANN: "ann"}),
+    ):
+        assert await store.read(partial(names_of, guild=server, users=[ANN, BEN])) == found
+
+
+async def test_many_names_are_read_in_pieces(store: Store) -> None:
+    def work(tx: Transaction) -> dict[int, str]:
+        for user in range(1, 1201):
+            save_name(tx, 1, user, f"number {user}", 0)
+        return names_of(tx, 1, range(1, 1301))
+
+    assert await store.write(work) == {user: f"number {user}" for user in range(1, 1201)}
+
+
+async def test_nobodys_names_are_not_asked_for(store: Store) -> None:
+    def work(tx: Transaction) -> dict[int, str]:
+        queries: list[str] = []
+        tx._cursor.connection.set_trace_callback(queries.append)
+        found = names_of(tx, 1, [])
+        tx._cursor.connection.set_trace_callback(None)
         assert queries == []
+        return found
+
+    assert await store.read(work) == {}
+
+
+async def test_who_has_never_said_whether_he_wants_pictures_is_told_from_who_has(store: Store) -> None:
+    async def said() -> bool | None:
+        return await store.read(partial(wants_pictures, user=ANN))
+
+    assert await said() is None
+    for wanted in (False, True):
+        await store.write(partial(save_pictures, user=ANN, wanted=wanted))
+        assert await said() is wanted

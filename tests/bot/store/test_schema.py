@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot import store
-from bot.store.database import Database, migrations
+from bot.store.migrating import migrations
+from bot.store.store import Store
+from bot.store.transaction import Transaction
 
 SOURCES = [
-    *((f"migration {number}", sql) for number, sql in migrations()),
+    *((f"migration {step.number}", step.sql) for step in migrations()),
     *((path.name, path.read_text("utf-8")) for path in sorted(Path(store.__file__).parent.glob("*.py"))),
 ]
 
@@ -34,21 +36,41 @@ def test_that_check_sees_what_it_looks_for(sql: str) -> None:
     assert NOT_PORTABLE.search(sql)
 
 
-async def test_ids_and_milliseconds_are_large(database: Database) -> None:
-    wide = {"id", "guild", "channel", "user_id", "match", "message", "stale_message"}
-    wide |= {"created", "started", "ended", "at", "seen", "due", "pinged"}
-    async with database.reading() as db:
-        tables = [row["name"] for row in await db.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        types = {
-            f"{table}.{column['name']}": column["type"]
+async def columns(store: Store) -> dict[str, dict[str, str]]:
+    """The type of every column of every table."""
+
+    def work(tx: Transaction) -> dict[str, dict[str, str]]:
+        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            table: {column["name"]: column["type"] for column in tx.all(f"PRAGMA table_info({table})")}
             for table in tables
-            for column in await db.all(f"PRAGMA table_info({table})")
         }
-    assert {"matches.id", "seats.user_id", "turns.at", "timers.due"} <= types.keys()
+
+    return await store.read(work)
+
+
+async def test_ids_and_milliseconds_are_large(store: Store) -> None:
+    wide = {"id", "guild", "channel", "user_id", "invited", "match", "parent", "message", "stale"}
+    wide |= {"created", "started", "ended", "at", "seen", "due", "gone", "retry_at", "lease"}
+    types = {f"{table}.{name}": kind for table, parts in (await columns(store)).items() for name, kind in parts.items()}
+    assert {"matches.id", "seats.user_id", "actions.at", "timers.due", "posts.lease"} <= types.keys()
     assert {name: kind for name, kind in types.items() if name.partition(".")[2] in wide and kind != "BIGINT"} == {}
 
 
-async def test_a_seat_is_a_row(database: Database) -> None:
-    async with database.reading() as db:
-        columns = [column["name"] for column in await db.all("PRAGMA table_info(seats)")]
-    assert columns == ["match", "seat", "user_id", "level"]
+async def test_fractions_are_eight_bytes(store: Store) -> None:
+    kinds = {kind for parts in (await columns(store)).values() for kind in parts.values()}
+    assert kinds == {"BIGINT", "INTEGER", "TEXT", "DOUBLE PRECISION"}
+
+
+async def test_a_seat_is_a_row(store: Store) -> None:
+    assert list((await columns(store))["seats"]) == [
+        *("match", "seat", "place", "user_id", "invited", "level", "asked", "opened", "score", "rank", "gone"),
+    ]
+
+
+async def test_nothing_of_older_schemas_is_left(store: Store) -> None:
+    tables = set(await columns(store)) - {"users"}  # the tests' own
+    assert tables == {
+        *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
+        *("ratings", "rated_results", "standings", "puzzle_tries", "reviews", "settings"),
+    }

@@ -1,0 +1,35 @@
+"""A game's commands: one group for each game, built from what the game offers. They make sense in servers only."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.commands.challenge import challenge
+from bot.commands.localised import Known
+from bot.commands.lookups import leaderboard, profile, puzzle, rules, settings
+from bot.commands.matches import board, hand, replay, resign, review
+from bot.games.front import HostedGame
+
+
+def game_commands(game: HostedGame) -> app_commands.Group:
+    """`/GAME …`."""
+    group = app_commands.Group(
+        name=game.commands.group,
+        description=Known(game.commands.description),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    key = game.rules.key
+    group.add_command(challenge(game))
+    for about_a_match in (hand, board, resign):
+        group.add_command(about_a_match())
+    if game.replay is not None:
+        group.add_command(replay(key))
+    group.add_command(settings())
+    if game.review is not None:
+        group.add_command(review(key))
+    for about_the_game in (rules, leaderboard, profile):
+        group.add_command(about_the_game(key))
+    if game.puzzles is not None:
+        group.add_command(puzzle(key))
+    return group

@@ -1,0 +1,113 @@
+"""`/GAME rules | leaderboard | profile | puzzle | settings`: what one looks up or solves alone."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.commands.localised import Command
+from bot.ui.context import Interaction
+from bot.ui.requests.answer import Press, answer
+from bot.ui.requests.leaderboard import open_leaderboard
+from bot.ui.requests.profile import open_profile
+from bot.ui.requests.puzzle import open_puzzle
+from bot.ui.requests.rules import open_rules
+from bot.ui.requests.settings import tell_settings
+from bot.ui.screens.leaderboard import SERVER
+
+
+def rules(game: str) -> Command:
+    """The rules, in pages."""
+
+    @app_commands.command(name=locale_str("rules"), description=locale_str("Read the rules"))
+    async def command(interaction: Interaction) -> None:
+        async def work(press: Press) -> None:
+            await open_rules(press, game)
+
+        await answer(Press(interaction), work)
+
+    return command
+
+
+def leaderboard(game: str) -> Command:
+    """The leaderboard, in pages."""
+
+    @app_commands.command(name=locale_str("leaderboard"), description=locale_str("Who plays best"))
+    @app_commands.rename(scope=locale_str("scope"))
+    @app_commands.describe(scope=locale_str("This server, or everywhere"))
+    @app_commands.choices(
+        scope=[
+            app_commands.Choice(name=locale_str("This server"), value="server"),
+            app_commands.Choice(name=locale_str("Everywhere"), value="everywhere"),
+        ]
+    )
+    async def command(interaction: Interaction, scope: str = SERVER) -> None:
+        async def work(press: Press) -> None:
+            await open_leaderboard(press, game, scope)
+
+        await answer(Press(interaction), work)
+
+    return command
+
+
+def profile(game: str) -> Command:
+    """Somebody's profile, privately."""
+
+    @app_commands.command(name=locale_str("profile"), description=locale_str("How somebody plays: rating and results"))
+    @app_commands.rename(user=locale_str("user"))
+    @app_commands.describe(user=locale_str("Whose profile; your own if left out"))
+    async def command(interaction: Interaction, user: discord.User | discord.Member | None = None) -> None:
+        async def work(press: Press) -> None:
+            await open_profile(press, game, press.user if user is None else user.id)
+
+        await answer(Press(interaction), work)
+
+    return command
+
+
+def puzzle(game: str) -> Command:
+    """Today's puzzle; with a grade, one that the person has not solved."""
+
+    @app_commands.command(
+        name=locale_str("puzzle"), description=locale_str("Win this turn: today's puzzle, or one of a grade")
+    )
+    @app_commands.rename(grade=locale_str("grade"))
+    @app_commands.describe(grade=locale_str("How hard; the puzzle of the day if left out"))
+    @app_commands.choices(
+        grade=[
+            app_commands.Choice(name=locale_str("Easy"), value=1),
+            app_commands.Choice(name=locale_str("Medium"), value=2),
+            app_commands.Choice(name=locale_str("Hard"), value=3),
+        ]
+    )
+    async def command(interaction: Interaction, grade: int | None = None) -> None:
+        async def work(press: Press) -> None:
+            await open_puzzle(press, game, grade)
+
+        await answer(Press(interaction), work)
+
+    return command
+
+
+def settings() -> Command:
+    """Change what is named; what holds then."""
+
+    @app_commands.command(
+        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or words for a screen reader")
+    )
+    @app_commands.rename(pictures=locale_str("pictures"))
+    @app_commands.describe(pictures=locale_str("Off: whatever only you see comes in words"))
+    @app_commands.choices(
+        pictures=[
+            app_commands.Choice(name=locale_str("On"), value="on"),
+            app_commands.Choice(name=locale_str("Off"), value="off"),
+        ]
+    )
+    async def command(interaction: Interaction, pictures: str | None = None) -> None:
+        async def work(press: Press) -> None:
+            await tell_settings(press, None if pictures is None else pictures == "on")
+
+        await answer(Press(interaction), work)
+
+    return command

@@ -1,0 +1,74 @@
+"""A game's commands follow from what it offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.game import game_commands
+from bot.games.command_words import Choice, CommandWords, Option
+from bot.games.front import HostedGame
+from bot.games.royal_visit import RoyalVisitFront
+from bot.i18n.translator import Later
+
+
+class Bare(RoyalVisitFront):
+    """Nothing but matches between people, by one set of rules."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.commands = CommandWords(group="bare", description=Later("Rules"))
+        for offered in ("opponent", "advice", "review", "replay", "puzzles"):
+            setattr(self, offered, None)
+
+
+def registered(game: HostedGame) -> dict[str, dict[str, Any]]:
+    """What Discord is sent for each command of a game's group, by its name."""
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    tree.add_command(game_commands(game))
+    [group] = tree.get_commands()
+    assert group.name == game.commands.group
+    return {option["name"]: option for option in group.to_dict(tree)["options"]}
+
+
+def _options(command: dict[str, Any]) -> list[str]:
+    return [option["name"] for option in command["options"]]
+
+
+async def test_a_game_that_offers_everything_has_every_command() -> None:
+    commands = registered(RoyalVisitFront())
+    assert {"replay", "review", "puzzle"} < set(commands)
+    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated"]
+
+
+async def test_levels_and_options_are_the_games_own() -> None:
+    game = RoyalVisitFront()
+    challenge = registered(game)["challenge"]
+    level, ruleset = challenge["options"][1:3]
+    assert [choice["value"] for choice in level["choices"]] == list(game.levels_offered)
+    assert [choice["value"] for choice in ruleset["choices"]] == list(game.rules.options["ruleset"])
+    assert not any(option.get("required") for option in challenge["options"])
+
+
+async def test_a_game_that_offers_nothing_more_has_no_more_commands_and_options() -> None:
+    commands = registered(Bare())
+    assert set(commands) == {"challenge", "hand", "board", "resign", "settings", "rules", "leaderboard", "profile"}
+    assert _options(commands["challenge"]) == ["user", "rated"]
+
+
+async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:
+    game = Bare()
+    ruleset = Option(
+        key="ruleset",
+        name=Later("grade"),
+        description=Later("How hard; the puzzle of the day if left out"),
+        choices=(Choice(name=Later("Manual (another published reading)"), value="manual"),),
+    )
+    game.commands = CommandWords(group="bare", description=Later("Rules"), options=(ruleset,))
+    [_, option, _] = registered(game)["challenge"]["options"]
+    assert (option["name"], option["description"]) == ("grade", "How hard; the puzzle of the day if left out")
+    assert [(one["name"], one["value"]) for one in option["choices"]] == [
+        ("Manual (another published reading)", "manual")
+    ]

@@ -1,0 +1,206 @@
+"""Full, read-only, locked, damaged: told apart while running, and reading goes on where it can."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.errors import (
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    StoreRefused,
+    told,
+)
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+from tests.bot.store.names import Save, numbers, with_people
+from tests.bot.store.test_batches import together
+from tests.bot.store.threads import on_writer
+
+
+def large(tx: Transaction) -> None:
+    """More than fits where there is no room left."""
+    for number in range(100, 200):
+        tx.insert("users", {"id": number, "name": "x" * 4000, "seen": 0})
+
+
+def sickness(store: Store) -> str | None:
+    """What the health check is told."""
+    return store.sick.code if store.sick is not None else None
+
+
+async def no_room(store: Store) -> None:
+    """As a full disk is: the file may not grow."""
+    await on_writer(store, "PRAGMA max_page_count = 1")
+
+
+async def room(store: Store) -> None:
+    """Somebody has made some."""
+    await on_writer(store, "PRAGMA max_page_count = 100000")
+
+
+async def test_a_full_disk_is_told_and_reading_goes_on(store: Store) -> None:
+    await store.write(Save(1))
+    await no_room(store)
+    with pytest.raises(StoreFull) as full:
+        await store.write(large)
+    assert isinstance(full.value.__cause__, sqlite3.Error)
+    assert full.value.code == "full"
+    assert sickness(store) == "full"
+    assert await numbers(store) == [1]
+
+
+async def test_a_store_is_sick_until_a_write_has_succeeded(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "bot.store")
+    await store.write(Save(1))
+    await no_room(store)
+    for _ in range(3):
+        with pytest.raises(StoreFull):
+            await store.write(large)
+    # What says nothing about the disk does not heal it: reading, a unit that writes nothing, one that fails by itself.
+    await numbers(store)
+    await store.write(lambda tx: tx.value("SELECT 1"))
+    with pytest.raises(LookupError):
+        await store.write(Save(2, fail=LookupError()))
+    assert sickness(store) == "full"
+    await room(store)
+    await store.write(large)
+    assert sickness(store) is None
+    assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
+    assert "full" in caplog.records[0].message
+
+
+async def test_of_a_batch_only_who_finds_no_room_is_told(store: Store) -> None:
+    await store.write(Save(1))
+    await no_room(store)
+
+    class Large(Save):
+        def __call__(self, tx: Transaction) -> int:
+            large(tx)
+            return self.number
+
+    first, second, third = await together(store, Save(2), Large(3), Save(4))
+    assert isinstance(second, StoreFull)
+    # SQLite may have undone everything or only that one; nobody is told wrong.
+    there = await numbers(store)
+    assert {2: first == 2, 4: third == 4} == {2: 2 in there, 4: 4 in there}
+
+
+async def test_a_database_that_may_no_longer_be_written_to_is_told(store: Store) -> None:
+    await store.write(Save(1))
+    await on_writer(store, "PRAGMA query_only = ON")
+    with pytest.raises(StoreReadOnly):
+        await store.write(Save(2))
+    assert sickness(store) == "read-only"
+    assert await numbers(store) == [1]
+    await on_writer(store, "PRAGMA query_only = OFF")
+    await store.write(Save(2))
+    assert sickness(store) is None
+
+
+def damage(path: Path, table: str) -> None:
+    """Write over the first page of a table."""
+    with closing(sqlite3.connect(path)) as connection:
+        [page] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+async def test_a_damaged_file_is_told(path: Path) -> None:
+    store = await with_people(path)
+    await store.write(Save(1))
+    await store.close()
+    damage(path, "users")
+    store = await Store.open(path)
+    try:
+        for ask in (store.read, store.write):
+            with pytest.raises(StoreDamaged):
+                await ask(lambda tx: tx.all("SELECT * FROM users"))
+        assert sickness(store) == "damaged"
+    finally:
+        await store.close()
+
+
+def error(code: int) -> sqlite3.Error:
+    """What the module raises for this result code."""
+    found = sqlite3.OperationalError("it says so")
+    found.sqlite_errorcode = code
+    found.sqlite_errorname = "SQLITE_SO"
+    return found
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "name"),
+    [
+        (sqlite3.SQLITE_FULL, StoreFull, "full"),
+        (sqlite3.SQLITE_IOERR_WRITE, StoreFull, "full"),
+        (sqlite3.SQLITE_IOERR_SHMSIZE, StoreFull, "full"),
+        (sqlite3.SQLITE_READONLY, StoreReadOnly, "read-only"),
+        (sqlite3.SQLITE_READONLY_DBMOVED, StoreReadOnly, "read-only"),
+        (sqlite3.SQLITE_BUSY, StoreLocked, "locked"),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, StoreLocked, "locked"),
+        (sqlite3.SQLITE_CORRUPT, StoreDamaged, "damaged"),
+        (sqlite3.SQLITE_CORRUPT_INDEX, StoreDamaged, "damaged"),
+        (sqlite3.SQLITE_NOTADB, StoreDamaged, "damaged"),
+        (sqlite3.SQLITE_IOERR_READ, StoreError, "broken"),
+        (sqlite3.SQLITE_IOERR_FSYNC, StoreError, "broken"),
+        (sqlite3.SQLITE_CANTOPEN, StoreError, "broken"),
+        (sqlite3.SQLITE_CONSTRAINT_CHECK, StoreRefused, "refused"),
+        (sqlite3.SQLITE_ERROR, StoreRefused, "refused"),
+    ],
+)
+def test_results_are_told_apart(code: int, kind: type[StoreError], name: str) -> None:
+    cause = error(code)
+    found = told(cause)
+    assert type(found) is kind
+    assert found.code == name
+    assert found.__cause__ is cause
+    assert "it says so" in str(found)
+
+
+def test_where_files_may_not_grow_every_job_of_the_batch_is_told_and_reading_goes_on(path: Path) -> None:
+    """A quota, as far as SQLite sees: here the commit itself fails."""
+    program = """
+import asyncio, pathlib, resource, sys
+from tests.bot.store.names import Save, numbers, with_people
+from tests.bot.store.test_batches import together
+
+def limit(size):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+async def main():
+    path = pathlib.Path(sys.argv[1])
+    store = await with_people(path)
+    await store.write(Save(1))
+    told = []
+    store.on_touched = told.append
+    limit(path.with_name(path.name + "-wal").stat().st_size)
+    answers = await together(store, *(Save(number) for number in (2, 3, 4)))
+    assert [answer.code for answer in answers] == ["full"] * 3, answers
+    assert store.sick.code == "full"
+    assert await numbers(store) == [1]
+    assert told == []
+    limit(resource.RLIM_INFINITY)
+    assert await together(store, Save(2), Save(3)) == [2, 3]
+    assert store.sick is None
+    assert await numbers(store) == [1, 2, 3]
+    await store.close()
+
+asyncio.run(main())
+"""
+    root = Path(__file__).parents[3]
+    ended = subprocess.run(
+        [sys.executable, "-c", program, str(path)], cwd=root, timeout=60, check=False, capture_output=True, text=True
+    )
+    assert ended.returncode == 0, ended.stderr

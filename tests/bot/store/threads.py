@@ -1,0 +1,94 @@
+"""For tests of the store: standing still on its threads, counting what happens there."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, Final
+
+import aiosqlite
+import pytest
+
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+
+GIVE_UP: Final = 30.0
+"""Seconds after which a unit of work that a broken test never lets go goes on."""
+
+
+class Standstill:
+    """A unit of work that stands still in its transaction until it is let go. `reached` is set when it does."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._go = threading.Event()
+        self.reached = asyncio.Event()
+
+    def __call__(self, tx: Transaction) -> None:
+        self._loop.call_soon_threadsafe(self.reached.set)
+        self._go.wait(GIVE_UP)
+
+    def let_go(self) -> None:
+        """It goes on."""
+        self._go.set()
+
+
+@asynccontextmanager
+async def standing_still(store: Store) -> AsyncIterator[Standstill]:
+    """The writer stands in the middle of a batch of one; whatever is written meanwhile waits together."""
+    work = Standstill()
+    task = asyncio.create_task(store.write(work))
+    await work.reached.wait()
+    try:
+        yield work
+    finally:
+        work.let_go()
+        await task
+
+
+async def have_begun(*tasks: asyncio.Task[Any]) -> None:
+    """Every task has come to where it waits for the store."""
+    await asyncio.sleep(0)
+    assert not any(task.done() for task in tasks)
+
+
+async def on_writer(store: Store, *statements: str) -> None:
+    """Say something to the writing connection outside any transaction, as a setting is."""
+    connection = store._writer._connection
+
+    def say() -> None:
+        for statement in statements:
+            connection.raw.execute(statement).fetchall()
+
+    await connection.call(say)
+
+
+async def statements_of(store: Store) -> list[str]:
+    """Every statement that the writing connection runs from now on."""
+    connection, said = store._writer._connection, list[str]()
+    await connection.call(lambda: connection.raw.set_trace_callback(said.append))
+    return said
+
+
+@contextmanager
+def counted_hops(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
+    """The hops to any connection's thread."""
+    hops: list[object] = []
+    original = aiosqlite.Connection._execute
+
+    async def counted(self: aiosqlite.Connection, fn: Any, *args: Any, **kwargs: Any) -> Any:
+        hops.append(fn)
+        return await original(self, fn, *args, **kwargs)  # type: ignore[no-untyped-call]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(aiosqlite.Connection, "_execute", counted)
+        yield hops
+
+
+def say(connection: sqlite3.Connection, *statements: str) -> None:
+    """Another program's words to the database."""
+    for statement in statements:
+        connection.execute(statement).fetchall()
