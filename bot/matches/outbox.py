@@ -248,7 +248,11 @@ class Outbox:
 
     async def refused(self, owed: Owed) -> None:
         """The channel refuses for good: the match's posts rest until somebody presses there."""
-        await self._house.store.write(lambda tx: posts.rest(tx, owed.match.id))
+        await self.rest(owed.match.id)
+
+    async def rest(self, match: int) -> None:
+        """Nothing can be shown of a match: its posts rest until somebody presses there."""
+        await self._house.store.write(lambda tx: posts.rest(tx, match))
 
     async def pressed(self, match: int) -> None:
         """Somebody has pressed in a match whose posts rest, or wait: they are tried again now."""
@@ -289,7 +293,10 @@ class Outbox:
         await self._house.store.write(work)
 
     async def again(self, match: int | str, user: int, channel: int | None = None) -> Match:
-        """Have the board posted anew, in another channel if one is named. Raises `UnknownMatch`, `NotAPlayer`."""
+        """Have the board posted anew, in another channel if one is named.
+
+        Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        """
 
         def work(tx: Transaction) -> Match:
             table = Table.load(self._house, tx, match)
@@ -298,6 +305,7 @@ class Outbox:
             board = posts.latest_post(tx, table.row.id, BOARD)
             if board is None:
                 raise UnknownMatch
+            self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
             if channel is not None and channel != table.row.channel:
                 table.act(table.seat(user).seat, "move", str(channel))

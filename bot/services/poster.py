@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.matches.errors import CannotRead
-from bot.matches.model import Hand, Match
+from bot.matches.model import Hand
 from bot.matches.outbox import Doing, Outbox, Owed
 from bot.services.failures import log_failure
+from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -171,7 +172,8 @@ class Poster:
         try:
             lagging = await self._outbox.lagging()
             self._found.update(dict.fromkeys(match for match in lagging if match not in self._wanted))
-            self._in_trouble.update({name: match for match, name in await self._outbox.resting()})
+            for match, name in await self._outbox.resting():
+                self._trouble(match, name)
         except Exception as error:
             log_failure(f"poster: cannot tell what lags, trying again in {SWEEP:.0f} s", error)
 
@@ -193,6 +195,7 @@ class Poster:
             log.warning(
                 "poster: match %d is by version %s of its rules, which are not read", match, error.data["version"]
             )
+            await self._outbox.rest(match)
         except Exception as error:
             log_failure(f"poster: match {match} failed, trying again in {SWEEP:.0f} s", error)
         finally:
@@ -203,16 +206,25 @@ class Poster:
         """Bring one post up to date; whether there is more to do at once."""
         try:
             return await self._carry(owed)
-        except CannotPost as error:
-            log.warning("poster: match %d cannot be shown in its channel: Discord says %d", owed.match.id, error.code)
-            await self._outbox.refused(owed)
-            self._trouble(owed.match)
         except Exception as error:
-            wait = await self._outbox.failed(owed)
-            log_failure(f"poster: match {owed.match.id} failed, trying again in {wait / 1000:.0f} s", error)
-            self._trouble(owed.match)
-            self._wake_later(owed.match.id, wait)
+            await self._failed(owed, error)
         return False
+
+    async def _failed(self, owed: Owed, error: Exception) -> None:
+        self._trouble(owed.match.id, owed.match.name)
+        wait = round(SWEEP * 1000)
+        try:
+            if isinstance(error, CannotPost):
+                log.warning(
+                    "poster: match %d cannot be shown in its channel: Discord says %d", owed.match.id, error.code
+                )
+                await self._outbox.refused(owed)
+                return
+            wait = await self._outbox.failed(owed)
+        except StoreError as second:  # nor can that be noted: whatever else is owed comes all the same
+            log.warning("poster: what failed could not be noted: the database is %s", second.code)
+        log_failure(f"poster: match {owed.match.id} failed, trying again in {wait / 1000:.0f} s", error)
+        self._wake_later(owed.match.id, wait)
 
     async def _carry(self, owed: Owed) -> bool:
         if owed.doing is Doing.CLEAR:
@@ -248,9 +260,8 @@ class Poster:
         except Exception as error:  # whoever looks at an old hand can open it again
             log_failure(f"poster: a hand of match {hand.match.id} could not be shown", error)
 
-    def _trouble(self, match: Match) -> None:
-        for name in (match.name, str(match.id)):  # buttons from before there were names say the number
-            self._in_trouble[name] = match.id
+    def _trouble(self, match: int, name: str) -> None:
+        self._in_trouble[name] = self._in_trouble[str(match)] = match  # buttons from before there were names
 
     def _wake_later(self, match: int, wait_ms: int) -> None:
         self._cancel_later(match)

@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.services.thinking import Processes
 from bot.ui.ids import Id
@@ -18,17 +17,6 @@ from tests.journeys.world import Shown, World, controls, labels, text
 async def _hand(world: World, **options: Any) -> Shown:
     board = await world.start_match(**options)
     return await world.press(await world.mover(), board, "My hand")
-
-
-async def _old_press(world: World, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
-    """A press on a message as it was when it had this button; the answer."""
-    seen = world.payload(message)
-    button = next(part for row in seen["components"] for part in row.get("components", []) if part["type"] == 2)
-    button["custom_id"] = custom_id
-    result = world.deliver(actor, message, custom_id, seen=seen)
-    await world.quiet()
-    assert result.acknowledged
-    return [*result.followups, result.response][0]
 
 
 async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -> None:
@@ -112,12 +100,12 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     mover = await world.mover()
     [lay, *_] = controls(hand)
     _, match, asked, *_ = lay["custom_id"].split(":")
-    answer = await _old_press(world, mover, hand, str(Id("hint", match, int(asked))))
+    answer = await world.forge(mover, hand, str(Id("hint", match, int(asked))))
     assert answer.ephemeral
     assert "There are no hints in a rated match." in text(answer)
     assert "💡" not in text(answer)
     world.speaks(mover, "fr")
-    assert "pas de conseils" in text(await _old_press(world, mover, hand, str(Id("hint", match, int(asked)))))
+    assert "pas de conseils" in text(await world.forge(mover, hand, str(Id("hint", match, int(asked)))))
 
 
 async def test_a_solo_match_has_hints(world: World) -> None:
@@ -133,7 +121,7 @@ async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: W
     context = world.simulation.app.context
     state = (await context.play.hand(1, mover.id)).state
     ended = await world.play_turn(mover, hand, context.games["royal_visit"].rules.turns(state.view)[0])
-    shown = await _old_press(world, mover, ended, old)
+    shown = await world.forge(mover, ended, old)
     assert "💡" not in text(shown)
     assert text(shown) == text(ended)
 
@@ -142,7 +130,7 @@ async def test_only_the_players_get_a_hint(world: World) -> None:
     hand = await _hand(world, rated=False)
     old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
     cleo = world.person("Cleo")
-    answer = await _old_press(world, cleo, hand, old)
+    answer = await world.forge(cleo, hand, old)
     assert "Only the two players" in text(answer)
 
 

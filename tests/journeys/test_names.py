@@ -1,4 +1,4 @@
-"""What people are called: by each server's own names in that server, by nobody's elsewhere, and never as anything else."""
+"""What people are called: in each server as that server calls them, nowhere else so, never read as anything else."""
 
 from __future__ import annotations
 

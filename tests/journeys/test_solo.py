@@ -174,3 +174,18 @@ async def test_resigning_ends_it(world: World, language: str) -> None:
     await world.press_id(world.ann, asked, controls(asked)[0]["custom_id"])
     assert (await world.simulation.app.context.play.match(1)).state is State.OVER
     assert alt(world.last)
+
+
+async def test_matches_in_a_server_that_one_has_left_do_not_stand_in_the_way_elsewhere(world: World) -> None:
+    club = world.env.create_guild("The Club")
+    channel = club.create_text_channel("games")
+    there = club.add_member(world.ann.user)
+    for _ in range(world.settings.solo_matches):
+        await world.command(there, "challenge", level=1, channel=channel)
+    assert "matches against me" in text(await world.command(there, "challenge", level=1, channel=channel))
+    club.remove_member(there)
+    await world.env.settle()
+    await _solo(world)
+    assert "My hand" in labels(world.last)
+    [offered] = await world.ann.autocomplete(world.channel, "royalvisit hand", "match", "")
+    assert "me as" in offered["name"]

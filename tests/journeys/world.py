@@ -123,7 +123,7 @@ class World:
             self.env.backend,
             type=3,
             channel_id=channel,
-            guild_id=self.guild.id,
+            guild_id=actor.guild.id,
             user_id=actor.id,
             data={"custom_id": custom_id, "component_type": component, **({} if component == 2 else {"values": ["1"]})},
         )
@@ -132,6 +132,16 @@ class World:
         for _ in range(copies):
             self.env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
         return simcord.InteractionResult(self.env, record)
+
+    async def forge(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
+        """Press what the message does not offer, or offers no more; the answer."""
+        seen = self.payload(message)
+        row = next(one for one in _walk(seen["components"]) if one["type"] == 1)
+        row["components"][0]["custom_id"] = custom_id
+        result = self.deliver(actor, message, custom_id, seen=seen)
+        await self.quiet()
+        assert result.acknowledged
+        return [*result.followups, result.response][0]
 
     async def quiet(self) -> None:
         """Wait until everything that was set off is done."""
