@@ -40,6 +40,17 @@ class Outcome:
         """The one seat that won, if one did."""
         return next((seat for seat, score in self.scores.items() if score == 1), None)
 
+    def result(self, seat: str) -> float:
+        """What a place is worth in lists of results: 1 the first alone, 0.5 the first with others, 0 any other.
+
+        >>> outcome = Outcome("sum", {"a": 1.0, "b": 0.5, "c": 0.0})
+        >>> outcome.result("a"), outcome.result("b"), Outcome("deck", {"g": 0.5, "r": 0.5}).result("g")
+        (1.0, 0.0, 0.5)
+        """
+        if self.ranks[seat] > 1:
+            return 0.0
+        return 1.0 if list(self.ranks.values()).count(1) == 1 else 0.5
+
     @property
     def text(self) -> str:
         """The result as records write it: `g king`, `draw deck`, `none cancelled`."""
@@ -141,7 +152,10 @@ class Game(Protocol):
         """What a seat may see of a position; None is everybody."""
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
-        """What a reader may read of an action made in this position: parts of one may be secret."""
+        """What a reader may read of an action made in this position: parts of one may be secret.
+
+        Nothing where he may not even know of it; what nobody else may know of leaves everybody's view as it was.
+        """
 
     def turns(self, view: str) -> tuple[str, ...]:
         """One action for each distinct outcome that the view's reader may choose, in a stable order; none if he is not

@@ -183,7 +183,10 @@ class Challenges:
         row = self._house.load(tx, match)
         post = posts.latest_post(tx, match, QUESTION) or posts.latest_post(tx, match, CHALLENGE)
         assert post is not None
-        return Made(public(self._house, row), PostId(post.id, post.attempt), (), repeated=True)
+        made = public(self._house, row)
+        asked = made.guests[-1:] if post.purpose == QUESTION else made.guests
+        waits = made.state in (State.CHALLENGE, State.OVER) and post.pinged == posts.NEVER
+        return Made(made, PostId(post.id, post.attempt), asked if post.pings and waits else (), repeated=True)
 
     def _check_level(self, game: str, level: int | None) -> None:
         offered = self._house.games[game].levels_offered
@@ -273,6 +276,7 @@ class Challenges:
             channel=place.channel,
             state=State.CHALLENGE.value,
             version=0,
+            told=0,
             position=None,
             turn=0,
             how=None,
@@ -289,7 +293,7 @@ class Challenges:
 
     def _owe(self, tx: Transaction, row: MatchRow, place: Place, *, pings: bool) -> PostId:
         """Owe the channel the challenge."""
-        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.channel, wanted=row.version, pings=pings)
+        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.channel, wanted=row.told, pings=pings)
         return self.leave_to_the_answer(tx, row, post, place)
 
     def leave_to_the_answer(self, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:

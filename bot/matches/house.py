@@ -6,7 +6,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.play import PlayedGame
@@ -18,6 +18,7 @@ from bot.store.matches import MatchRow, StepRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
+from engine.game import Game
 from engine.randomness import Chance
 
 KEPT_POSITIONS: Final = 50_000
@@ -120,11 +121,12 @@ class House:
         position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         steps: list[StepRow] = []
         for action in store.actions_of(tx, row.id):
-            before = position
+            before, unknown = position, False
             try:
                 match action.kind:
                     case "turn" if action.seat is not None:
                         position = rules.apply(position, action.seat, action.data or "", chance)
+                        unknown = is_unknown(rules, before, action.seat, action.data or "")
                     case "leave" if action.seat is not None:
                         position = rules.leave(position, action.seat, chance, action.data or "resign").position
                         if position == before:
@@ -135,9 +137,16 @@ class House:
                         continue
             except EngineError:
                 return []
-            if rules.dealt(position):
+            if unknown and steps:
+                steps[-1] = replace(steps[-1], position=position)
+            elif rules.dealt(position):
                 steps.append(StepRow(len(steps), action.number, action.seat, action.kind, action.data, position))
         return steps
+
+
+def is_unknown(rules: Game, position: str, seat: str, action: str) -> bool:
+    """Whether nobody else may even know of an action that was made in this position: so it is no turn of its own."""
+    return not rules.seen(position, None, seat, action)
 
 
 class Replays:

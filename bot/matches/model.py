@@ -41,8 +41,9 @@ class Match:
 
     `id` is the number that people read, `name` what custom_ids call it. `players` has every seat, None where nobody
     sits yet; `invited` has those that are kept for somebody; `levels` the seats where the bot sits and how well it
-    plays there. `to_act` is who is asked for an action, as far as everybody may know. `how` tells how the match ended,
-    or how the challenge was closed. `seed` is None until the match is over.
+    plays there. `version` is how many actions there have been and `to_act` is who is asked for one, both as far as
+    everybody may know. `how` tells how the match ended, or how the challenge was closed. `seed` is None until the match
+    is over.
     """
 
     id: int

@@ -118,7 +118,7 @@ class Outbox:
             hands = tuple(
                 table.hand(user)
                 for user, shown in (looking or {}).items()
-                if shown < row.version and row.seat_of(user) is not None
+                if shown < row.told and row.seat_of(user) is not None
             )
             return Taken(table.public, owed, hands, min(waits, default=None))
 

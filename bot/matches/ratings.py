@@ -58,7 +58,8 @@ def why_not(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | No
     if not outcome.scores:
         return NO_SCORE
     saw = leaver is not None and match.seat(leaver).opened
-    if not saw and not {seat.seat for seat in match.seats} <= seats_that_moved(tx, match.id):
+    left = {seat.seat for seat in match.seats if seat.gone is not None and seat.opened}
+    if not saw and not {seat.seat for seat in match.seats} <= seats_that_moved(tx, match.id) | left:
         return UNMOVED
     people = [seat.user_id for seat in match.seats if seat.user_id is not None]
     since = now - PAIR_WINDOW
@@ -82,7 +83,7 @@ def rate(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
     )
     for (seat_name, (user, old)), [new] in zip(before.items(), teams, strict=True):
         rating = RatingRow(new.mu, new.sigma, old.played + 1)
-        score = outcome.scores[seat_name]
+        score = outcome.result(seat_name)
         ratings.save_rating(tx, match.game, user, rating)
         ratings.add_rated(
             tx,

@@ -24,7 +24,7 @@ from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
-from bot.matches.house import House
+from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, State
 from bot.matches.model import Table as PublicTable
 from bot.store import matches as store
@@ -203,11 +203,15 @@ class Table:
     def _record(self, seat: str | None, kind: str, data: str | None) -> None:
         row = self.row
         store.add_action(self.tx, row.id, ActionRow(row.version, self.house.clock(), seat, kind, data))
-        self.row = replace(row, version=row.version + 1)
+        self.row = replace(row, version=row.version + 1, told=row.told + 1)
+
+    def _keep_secret(self) -> None:
+        """What was just recorded is not for everybody to know."""
+        self.row = replace(self.row, told=self.row.told - 1)
 
     def _save(self, before: MatchRow) -> None:
         row = self.row
-        changes: dict[str, Value] = {"version": row.version}
+        changes: dict[str, Value] = {"version": row.version, "told": row.told}
         for name in ("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"):
             if getattr(row, name) != getattr(before, name):
                 changes[name] = getattr(row, name)
@@ -237,7 +241,7 @@ class Table:
         chance = Chance(row.seed)
         position = self.rules.setup(row.options, [place.seat for place in row.seats], chance)
         self.row = replace(row, state=State.PLAY.value, started=self.house.clock())
-        posts.add_post(self.tx, row.id, BOARD, row.guild, row.channel, wanted=self.row.version)
+        posts.add_post(self.tx, row.id, BOARD, row.guild, row.channel, wanted=self.row.told)
         self._go_on(position, chance, number, None)
         self._show(CHALLENGE, anew=False)
 
@@ -247,10 +251,22 @@ class Table:
         assert row.position is not None
         chance = Chance(row.seed, row.luck)
         position = self.rules.apply(row.position, seat, data or "", chance)
-        store.drop_draft(self.tx, row.id, seat)
-        self._go_on(position, chance, number, seat)
+        if is_unknown(self.rules, row.position, seat, data or ""):
+            self._keep_secret()
+            self._go_on(position, chance, number, seat, is_turn=False)
+            self._next_draft(seat)
+        else:
+            self._go_on(position, chance, number, seat)
+            store.drop_draft(self.tx, row.id, seat)
         if (outcome := self.rules.outcome(position)) is not None:
             self._end(outcome, None)
+
+    def _next_draft(self, name: str) -> None:
+        """What a seat is asked next may go by the same number: then the steps go on, so that an old press is known."""
+        seat, draft = self.row.seat(name), store.find_draft(self.tx, self.row.id, name)
+        if seat.asked is not None:
+            step = draft.step + 1 if draft is not None else 1
+            store.save_draft(self.tx, self.row.id, name, DraftRow(seat.asked, step, None, ()))
 
     def _leave(self, number: int, seat: str | None, data: str | None) -> None:
         row = self._playing()
@@ -271,11 +287,17 @@ class Table:
         self.house.readable(self.row)
         return self.row
 
-    def _go_on(self, position: str, chance: Chance, number: int, actor: str | None) -> None:
-        """The game stands in another position: who is asked now, and what has everybody to see?"""
+    def _go_on(self, position: str, chance: Chance, number: int, actor: str | None, *, is_turn: bool = True) -> None:
+        """The game stands in another position: who is asked now, and what has everybody to see?
+
+        What is no turn, because nobody else may know of it, takes the place of the position before it.
+        """
         rules, before = self.rules, self.row
+        since = before.told - 1 if is_turn else before.told
         self.row = replace(before, position=position, luck=chance.used)
-        if rules.dealt(position):
+        if not is_turn:
+            store.change_position(self.tx, before.id, before.turn, position)
+        elif rules.dealt(position):
             turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
             self.row = replace(self.row, turn=turn)
             store.add_position(self.tx, before.id, turn, number, position)
@@ -289,12 +311,12 @@ class Table:
                 and rules.question(was, seat.seat) == rules.question(position, seat.seat)
             )
             if not same and (seat.asked is not None or seat.seat in asked):
-                self._change_seat(seat.seat, asked=number if seat.seat in asked else None)
+                self._change_seat(seat.seat, asked=since if seat.seat in asked else None)
         seen = None if was is None else rules.view(was, None)
         if seen != (now := rules.view(position, None)):
             # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
             named = rules.to_act(now)
-            anew = any(seat.asked == number and seat.seat in named for seat in self.row.seats)
+            anew = any(seat.asked == since and seat.seat in named for seat in self.row.seats)
             self._show(BOARD, anew=anew)
         if any(seat.level is not None and seat.asked is not None for seat in self.row.seats):
             self.tx.touched(before.id)
@@ -325,10 +347,11 @@ class Table:
 
     def _open(self, number: int, seat: str | None, data: str | None) -> None:
         assert seat is not None
+        self._keep_secret()
         self._change_seat(seat, opened=True)
 
     def _offer(self, number: int, seat: str | None, data: str | None) -> None:
-        posts.add_post(self.tx, self.row.id, QUESTION, self.row.guild, self.row.channel, wanted=self.row.version)
+        posts.add_post(self.tx, self.row.id, QUESTION, self.row.guild, self.row.channel, wanted=self.row.told)
         self.tx.touched(self.row.id)
 
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
@@ -341,7 +364,7 @@ class Table:
 
     def _show(self, purpose: str, *, anew: bool) -> None:
         """Have the channel show the match as it is now."""
-        posts.want(self.tx, self.row.id, (purpose,), self.row.version, anew=anew)
+        posts.want(self.tx, self.row.id, (purpose,), self.row.told, anew=anew)
         self.tx.touched(self.row.id)
 
     _EFFECTS: ClassVar[Mapping[str, Callable[[Table, int, str | None, str | None], None]]] = {
@@ -379,7 +402,7 @@ def public(house: House, row: MatchRow) -> Match:
         guild=row.guild,
         channel=row.channel,
         state=State(row.state),
-        version=row.version,
+        version=row.told,
         players={seat.seat: seat.user_id for seat in row.seats},
         invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
         to_act=to_act,

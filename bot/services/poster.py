@@ -235,6 +235,8 @@ class Poster:
                 continue
             try:
                 await self._carrier.take_away(owed, message, new)
+            except CannotPost as error:  # given up: it goes when somebody presses on it
+                log.warning("poster: match %d has an old message for good: Discord says %d", owed.match.id, error.code)
             except Exception as error:
                 left = message
                 log_failure(f"poster: an old message of match {owed.match.id} is still there", error)

@@ -11,7 +11,7 @@ from bot.store.transaction import Row, Transaction, Value
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A place at a table. `asked` is the action by which it came to be asked what it is asked now."""
+    """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now."""
 
     seat: str
     user_id: int | None = None
@@ -43,6 +43,7 @@ class MatchRow:
     channel: int
     state: str
     version: int
+    told: int
     position: str | None = field(repr=False)
     turn: int
     how: str | None
@@ -101,7 +102,8 @@ class DraftRow:
 
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
-    " m.guild, m.channel, m.state, m.version, m.position, m.turn, m.how, m.uncounted, m.created, m.started, m.ended"
+    " m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted, m.created, m.started,"
+    " m.ended"
 )
 
 
@@ -125,6 +127,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "channel": match.channel,
             "state": match.state,
             "version": match.version,
+            "told": match.told,
             "position": match.position,
             "turn": match.turn,
             "how": match.how,
@@ -293,6 +296,11 @@ def add_position(tx: Transaction, match: int, turn: int, number: int, position: 
         number,
         position,
     )
+
+
+def change_position(tx: Transaction, match: int, turn: int, position: str) -> None:
+    """Where a turn led is another position now."""
+    tx.run("UPDATE positions SET position = ? WHERE match = ? AND turn = ?", position, match, turn)
 
 
 def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:

@@ -6,7 +6,7 @@ import contextlib
 import copy
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -172,10 +172,20 @@ class World:
         overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=deny)
         self.env.backend.get_channel(self.channel.id).overwrites.append(overwrite)
 
+    def forgive(self) -> None:
+        """A moderator grants the bot everything in the channel again."""
+        self.env.backend.get_channel(self.channel.id).overwrites.clear()
+
     async def later(self, hours: float) -> None:
         """Time passes for everybody, and what was due is done."""
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
+        await self.quiet()
+
+    async def a_while(self, match: int = 1) -> None:
+        """A minute passes, after which whatever has failed for a match is tried again."""
+        await self.env.advance_time(60)
+        self.simulation.app.poster.wake(match)  # as its own timer does, which goes by another clock
         await self.quiet()
 
     async def start_match(self, *, ruleset: str | None = None, rated: bool | None = None, pick: str = "left") -> Shown:
@@ -228,7 +238,7 @@ class World:
         ruleset = header(head, "Ruleset")
         await self.start_match(ruleset=ruleset, pick=pick.removeprefix("pick "))
         for turn in turns[: len(turns) - left]:
-            await self.make_turn(1, lambda _, turn=turn: turn)
+            await self.make_turn(1, partial(_always, turn))
         await self.quiet()
         return self.last, turns[len(turns) - left :]
 
@@ -281,6 +291,10 @@ def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tupl
     raise AssertionError(f"{wanted} cannot be laid out with two presses")
 
 
+def _always(turn: str, _: str) -> str:
+    return turn
+
+
 def header(record: str, key: str) -> str:
     """One header of a record."""
     return next(line.removeprefix(f"{key}: ") for line in record.splitlines() if line.startswith(f"{key}: "))
@@ -330,10 +344,17 @@ def _channel_of(message: Shown) -> int:
 
 
 @contextlib.asynccontextmanager
-async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings: Any) -> AsyncIterator[World]:
+async def world(
+    folder: Path,
+    *,
+    seeds: Iterator[str] | None = None,
+    games: Mapping[str, HostedGame] | None = None,
+    **settings: Any,
+) -> AsyncIterator[World]:
     """A world whose database lies in the folder. Nothing may fail unseen in it.
 
-    Its seeds, and what custom_ids call its matches, are the same in every run.
+    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, if
+    not the usual ones.
     """
     # The folder also keeps a developer's own .env out.
     set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **settings})
@@ -344,8 +365,9 @@ async def world(folder: Path, *, seeds: Iterator[str] | None = None, **settings:
     drawn = seeds or (f"{number:064x}" for number in count(1))
     names = (f"m{number:016x}" for number in count(1))
     try:
-        sources = {"new_seed": drawn.__next__, "new_name": names.__next__}
-        async with simulated(set_up, **sources, settle_timeout=PATIENCE) as simulation:
+        async with simulated(
+            set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
+        ) as simulation:
             env = simulation.env
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")

@@ -17,6 +17,7 @@ CREATE TABLE matches_8 (
     channel       BIGINT  NOT NULL,
     state         TEXT    NOT NULL CHECK (state IN ('challenge', 'closed', 'play', 'over')),
     version       INTEGER NOT NULL,        -- how many actions there are: whoever writes names the version that he read
+    told          INTEGER NOT NULL,        -- how many of them everybody may know of: what posts and custom_ids go by
     position      TEXT,                    -- the whole position: never leaves matches/ but as a view
     turn          INTEGER NOT NULL,        -- how many turns have been made since the deal
     how           TEXT,                    -- how it ended; for a closed challenge: declined, withdrawn or expired
@@ -33,7 +34,7 @@ CREATE TABLE seats_8 (
     user_id BIGINT,                -- who sits there
     invited BIGINT,                -- for whom it is kept, in a challenge
     level   INTEGER,               -- how well the bot plays here; NULL: a person's seat
-    asked   INTEGER,               -- the action by which it came to be asked what it is asked now; NULL: it is not
+    asked   INTEGER,               -- matches.told when it came to be asked what it is asked now; NULL: it is not
     opened  INTEGER NOT NULL,      -- 1: its player has seen what was dealt
     score   DOUBLE PRECISION,      -- of a match that is over, from 0 to 1; NULL: it does not count
     rank    INTEGER,
@@ -76,11 +77,11 @@ CREATE TABLE posts (               -- messages that the bot owes a channel, and 
     guild    BIGINT  NOT NULL,
     channel  BIGINT  NOT NULL,
     message  BIGINT,               -- where it is; NULL: nowhere
-    wanted   INTEGER NOT NULL,     -- the version of the match that is to be seen
-    shown    INTEGER NOT NULL,     -- the version that is; -1: none
-    anew     INTEGER NOT NULL,     -- what shows less than this version is posted anew, at the bottom, not changed where it is
+    wanted   INTEGER NOT NULL,     -- how much of the match is to be seen: matches.told
+    shown    INTEGER NOT NULL,     -- how much is; -1: nothing
+    anew     INTEGER NOT NULL,     -- what shows less than this is posted anew, at the bottom, not changed where it is
     pings    INTEGER NOT NULL,     -- 1: whoever it is for is pinged
-    pinged   INTEGER NOT NULL,     -- the version up to which he has been; -1: not yet
+    pinged   INTEGER NOT NULL,     -- up to how much of it he has been; -1: not yet
     attempt  INTEGER NOT NULL,     -- how often it was posted, counting the time that is under way
     sending  INTEGER NOT NULL,     -- 1: that time may have come through, or not: look before it is posted again
     stale    BIGINT,               -- an old message still to be taken away
@@ -128,7 +129,7 @@ CREATE TABLE rated_results_8 (     -- one row a seat for each match that counted
     user_id BIGINT           NOT NULL,
     game    TEXT             NOT NULL,
     guild   BIGINT           NOT NULL,
-    score   DOUBLE PRECISION NOT NULL,
+    score   DOUBLE PRECISION NOT NULL, -- 1 the first alone, 0.5 the first with others, 0 any other
     how     TEXT             NOT NULL, -- how the match ended
     before  DOUBLE PRECISION NOT NULL, -- on the public scale
     after   DOUBLE PRECISION NOT NULL,
@@ -159,7 +160,7 @@ INSERT INTO matches_8
                 WHEN EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.level IS NOT NULL) THEN 'solo'
                 ELSE 'challenge' END,
            (SELECT r.match FROM rematches r WHERE r.rematch = m.id),
-           rated, guild, channel, state, 0, position,
+           rated, guild, channel, state, 0, 0, position,
            (SELECT count(*) FROM turns t WHERE t.match = m.id AND t.number > 0),
            CASE WHEN state = 'over' THEN substr(result, instr(result, ' ') + 1) ELSE result END,
            uncounted, created, started, ended
@@ -200,6 +201,7 @@ INSERT INTO actions
     SELECT r.match, (SELECT max(number) + 1 FROM actions a WHERE a.match = r.match), r.asked, 'g', 'offer', 'rematch'
     FROM rematches r WHERE r.asked IS NOT NULL AND r.rematch IS NULL;
 UPDATE matches_8 SET version = (SELECT count(*) FROM actions a WHERE a.match = matches_8.id);
+UPDATE matches_8 SET told = version;
 INSERT INTO positions
     SELECT id, turn, turn + 3, position FROM matches_8 WHERE state = 'play';
 UPDATE seats_8 SET asked = (SELECT version - 1 FROM matches_8 m WHERE m.id = seats_8.match)

@@ -61,9 +61,14 @@ def _result(t: Translator, game: HostedGame, finished: Finished, user: int, long
             return t("{winner} won against {name}", winner=names([winner]), name=losers)
         return t("{names}: a draw", names=names(seats)) if outcome.scores else names(seats)
     others = names([seat for seat in seats if seat != own])
-    if winner is not None:
-        return t("Won against {name}", name=others) if winner == own else t("Lost against {name}", name=others)
-    return t("A draw against {name}", name=others) if outcome.scores else t("Against {name}", name=others)
+    if not outcome.scores:
+        return t("Against {name}", name=others)
+    match outcome.result(own):
+        case 1.0:
+            return t("Won against {name}", name=others)
+        case 0.0:
+            return t("Lost against {name}", name=others)
+    return t("A draw against {name}", name=others)
 
 
 def _short(name: str, longest: int) -> str:

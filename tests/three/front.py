@@ -1,0 +1,169 @@
+"""The game of three as a `bot.games.front.HostedGame`, with a replay and nothing else that is optional."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.command_words import Choice, CommandWords, Option
+from bot.games.front import Control, HandScreen, RulesPage, Style, TableScreen
+from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.i18n.translator import Later, Translator
+from engine.game import Game, Outcome
+from render.dress import Dress
+from tests.three import pictures, words
+from tests.three.position import read
+from tests.three.rules import Three
+
+COMMANDS: Final = CommandWords(
+    group="three",
+    description=Later("An auction for three"),
+    options=(
+        Option(
+            key="rounds",
+            name=Later("rounds"),
+            description=Later("How long it takes"),
+            choices=(Choice(name=Later("3 rounds"), value="3"), Choice(name=Later("6 rounds"), value="6")),
+        ),
+    ),
+)
+
+
+class ThreeReplay:
+    """See `ReplayFront`."""
+
+    suffix = "gif"
+
+    def alt(self, t: Translator, states: Sequence[TableState]) -> str:
+        """How it ended, and how it stood then."""
+        last = states[-1]
+        how = words.outcome_words(t, last.outcome) if last.outcome is not None else ""
+        return f"{how}\n{words.view_words(t, last.view)}"
+
+    def picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
+        """One table after the other."""
+        return pictures.moving([state.view for state in states])
+
+
+class ThreeFront:
+    """See `HostedGame` for what each part promises."""
+
+    opponent = None
+    advice = None
+    review = None
+    puzzles = None
+    levels_offered: tuple[int, ...] = ()
+
+    def __init__(self) -> None:
+        self.commands = COMMANDS
+        self._rules = Three()
+        self.replay = ThreeReplay()
+
+    @property
+    def rules(self) -> Game:
+        """The game's own."""
+        return self._rules
+
+    def name(self, t: Translator) -> str:
+        """What it is."""
+        return words.said(t, "Auction for Three", "Enchères à trois")
+
+    def seat_name(self, t: Translator, seat: str) -> str:
+        """Triangle, Square, Circle."""
+        return words.seat_name(t, seat)
+
+    def seat_mark(self, seat: str) -> str:
+        """The same as a sign."""
+        return words.MARKS[seat]
+
+    def pick_labels(self, t: Translator) -> Mapping[str, str]:
+        """Nothing is chosen at the start."""
+        return {}
+
+    def setup_words(self, t: Translator) -> str:
+        """Nor need anything be said of it."""
+        return ""
+
+    def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
+        """How many rounds."""
+        return words.option_words(t, options["rounds"])
+
+    def press(self, view: str, draft: Draft, control: str) -> Draft:
+        """A lot or a card, in place of what lay there."""
+        action = control.replace("-", " ", 1)
+        return Draft((action,)) if action in self._rules.turns(view) else draft
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """Nobody knows what the other bids."""
+        return False
+
+    def hand(self, t: Translator, state: HandState) -> HandScreen:
+        """The hand, and what to choose."""
+        now = read(state.view)
+        mine = words.hand_words(t, now, state.seat)
+        board = f"{words.view_words(t, state.view)}\n{mine}"
+        notes = [mine, *(words.action_words(t, play) for play in state.draft.plays)]
+        return HandScreen(
+            heading=f"### {words.MARKS[state.seat]} {words.stage_words(t, now)}",
+            notes="\n".join(notes),
+            alt=board,
+            board=board,
+            rows=self._controls(t, state) if state.my_turn else (),
+            may_end=bool(state.draft.plays),
+        )
+
+    def _controls(self, t: Translator, state: HandState) -> tuple[tuple[Control, ...], ...]:
+        """A row for each kind of action."""
+        rows: dict[str, list[Control]] = {}
+        for action in self._rules.turns(state.view):
+            style = Style.CHOSEN if action in state.draft.plays else Style.PLAIN
+            label = words.action_words(t, action)
+            control = Control(action.replace(" ", "-"), label, style, words=label)
+            rows.setdefault(action.split(" ")[0], []).append(control)
+        return tuple(map(tuple, rows.values()))
+
+    def hand_picture(self, t: Translator, state: HandState) -> bytes:
+        """The table with the hand below."""
+        return pictures.drawn(state.view, hand=state.seat)
+
+    def table(self, t: Translator, state: TableState) -> TableScreen:
+        """The same for everybody."""
+        board = words.view_words(t, state.view)
+        return TableScreen(
+            last="" if state.last is None else self.turn_words(t, state.last),
+            standing=board,
+            alt=board,
+            board=board,
+            colour=0xDCAA1E,
+        )
+
+    def table_picture(self, t: Translator, state: TableState) -> bytes:
+        """The table."""
+        return pictures.drawn(state.view)
+
+    def turn_words(self, t: Translator, made: TurnMade) -> str:
+        """What somebody did, as far as it may be read; or that he has left."""
+        name = words.seat_name(t, made.seat)
+        if made.turn:
+            return f"{name} {words.action_words(t, made.turn)}"
+        return words.said(t, f"{name} has left", f"{name} est parti") if read(made.after).places[made.seat].left else ""
+
+    def outcome_words(self, t: Translator, outcome: Outcome) -> str:
+        """Everybody's place."""
+        return words.outcome_words(t, outcome)
+
+    def how_words(self, t: Translator, outcome: Outcome) -> str:
+        """Why it ended."""
+        return words.how_words(t, outcome)
+
+    def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
+        """One page says it all."""
+        return (RulesPage(self.name(t), words.said(t, *words.RULES)),)
+
+    def rules_picture(self, t: Translator, name: str) -> bytes:
+        """No page names one."""
+        raise KeyError(name)
+
+    def dress(self) -> Dress:
+        """Plain colours."""
+        return pictures.dress()
