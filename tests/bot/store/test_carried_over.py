@@ -23,6 +23,7 @@ from tests.bot.store.old_databases import (
     LIVE,
     OPEN,
     OVER,
+    PUBLIC_IDS,
     SCHEMAS,
     asked,
     carried_over,
@@ -142,7 +143,7 @@ async def test_a_rematch_that_was_asked_for_or_made_is_not_made_again(schema: in
     assert refusals == {**under_way, "closed": {None}, OVER: {None}}
 
 
-@every_schema
+@pytest.mark.parametrize("schema", [schema for schema in SCHEMAS if schema < PUBLIC_IDS])
 async def test_whoever_has_moved_or_laid_something_out_is_known_to_have_seen_his_cards(
     schema: int, tmp_path: Path
 ) -> None:
@@ -183,6 +184,19 @@ async def test_a_live_match_that_both_have_played_in_counts_when_it_is_resigned(
             assert (await app.table(number)).uncounted is None
             counted += 1
         assert counted
+
+
+async def test_a_name_stays_in_the_one_server_where_its_bearer_has_played_and_is_shown_in_no_other(
+    tmp_path: Path,
+) -> None:
+    first, second, _ = then(7)["servers"]
+    people = "(1, 'Only here', 0), (2, 'Here and there', 0), (3, 'Never played', 0)"
+    seats = "(1, 'x', 1, NULL), (1, 'y', 2, NULL), (3, 'x', 2, NULL)"
+    statements = (f"INSERT INTO users VALUES {people}", f"INSERT INTO seats VALUES {seats}")
+    async with carried_over(7, tmp_path, *statements) as app:
+        assert await seen.names(app, (1, 2, 3), first) == {"1": "Only here"}
+        assert await seen.names(app, (1, 2, 3), second) == {}
+        assert await seen.names(app, (1, 2, 3), None) == {}
 
 
 @every_schema

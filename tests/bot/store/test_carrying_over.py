@@ -70,6 +70,16 @@ def test_it_comes_to_the_tables_of_a_new_file(schema: int, tmp_path: Path) -> No
     assert {sql for *_, sql in tables(new) if sql and "_8" in sql} == set(), "nothing goes by the names of its making"
 
 
+def test_the_newest_database_here_has_the_tables_of_a_new_file(tmp_path: Path) -> None:
+    """Where it has not: before a schema is released, `next_database` makes it again."""
+    (tmp_path / "new").mkdir()
+    new = tmp_path / "new" / "matches.db"
+    open_writer(new, 5.0).close()
+    if SCHEMAS[-1] == NEWEST:
+        assert tables(restore(NEWEST, tmp_path)) == tables(new)
+    assert SCHEMAS[-1] in (NEWEST, NEWEST - 1)
+
+
 @pytest.mark.parametrize(
     "before", ["CREATE TABLE seats_8", "UPDATE seats_8", "DROP TABLE matches", "UPDATE standings", "COMMIT"]
 )
