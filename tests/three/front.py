@@ -15,7 +15,6 @@ from tests.three import pictures, words
 from tests.three.position import read
 from tests.three.rules import Three
 
-
 COMMANDS: Final = CommandWords(
     group="three",
     description=Later("An auction for three"),
