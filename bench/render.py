@@ -6,8 +6,11 @@ painter has made a thousand others, as a bot has after a day, and what it takes 
 yardsticks:
 
 - plain: the same scene on an RGB canvas, each sprite pasted through its own opacity, Pillow's default PNG
-- floor: the finished canvas copied and deflated once, as fast as zlib can (level 1), or zlib-ng for the fast extra
+- zlib: as ours, deflated by the standard library
+- floor: the finished canvas copied and deflated once, as fast as zlib-ng can (level 1)
 - chess: a board of python-chess as SVG through CairoSVG at 720 pixels, as chess bots do it
+
+Hands are drawn at every press: "pressed" are those of whole turns, in the order in which a player sees them.
 
 Leaves out what is not installed, and says so: the yardsticks come with `pip install -e .[bench]`.
 """
@@ -34,10 +37,11 @@ from time import process_time
 from typing import Any
 
 from PIL import Image, ImageChops, ImageStat
+from zlib_ng import zlib_ng
 
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.turns import lay, turns
-from render.deflate import NG_LEVELS, deflate_with, plain
+from render.deflate import deflate_with
 from render.painter import Painter
 from render.royal_visit.board import Before, board_scene
 from render.royal_visit.hand import HandScene, hand_scene
@@ -47,7 +51,6 @@ from render.samples import frames, played, sample_labels
 from render.scene import Scene, paint
 
 Make = Callable[[], Scene]
-FAST = find_spec("zlib_ng") is not None
 CHESS = find_spec("chess") is not None and find_spec("cairosvg") is not None
 MEMORY_PICTURES = 400
 
@@ -62,7 +65,7 @@ def main() -> None:
     if options.memory:
         print(memory())
         return
-    lacking = [name for name in ("chess", "cairosvg", "zlib_ng") if find_spec(name) is None]
+    lacking = [name for name in ("chess", "cairosvg") if find_spec(name) is None]
     if lacking:
         print(f"without {', '.join(lacking)}: `pip install -e .[bench]` brings them")
     speed(options.rounds, options.warm)
@@ -111,20 +114,47 @@ def hands(count: int, seed: int) -> list[Make]:
     return made[:count]
 
 
-def speed(rounds: int, warm: int) -> None:
-    painters = {"ours": Painter(plain)}
-    ng: Any = None
-    if FAST:
-        ng = import_module("zlib_ng.zlib_ng")
-        painters["ours, zlib-ng"] = Painter(deflate_with(ng, NG_LEVELS))
-    chess = _chess() if CHESS else None
-    for kind, made in (("board", boards(warm + rounds, 1000)), ("hand", hands(warm + rounds, 1000))):
-        times: dict[str, list[float]] = {}
+def presses(count: int, seed: int) -> list[Make]:
+    """How to plan what a player sees while laying out random turns: the hand, each card chosen, each play laid out."""
+    made: list[Make] = []
+    dice = Random(seed)
+    while len(made) < count:
+        for position in played(seed)[:-1]:
+            seen = view(position, position.turn)
+            turn = dice.choice(turns(seen))
+            for plays in range(len(turn) + 1):
+                laid = lay(seen, turn[:plays])
+                kinds = frozenset(card for play in laid.next_plays for card in play.cards)
+                chosen = [None, *({turn[plays].cards[0]} & kinds if plays < len(turn) and turn[plays].cards else ())]
+                for card in chosen:
+                    hand = HandScene(seen, position.turn, laid, kinds, card)
+                    made.append(partial(hand_scene, hand, sample_labels()))
+        seed += 1
+    return made[:count]
 
-        def measure(name: str, way: Callable[[], object], times: dict[str, list[float]] = times) -> None:
+
+KINDS = (("board", boards, 7, 20), ("hand", hands, 10, 20), ("hand, pressed", presses, 10, 20))
+"""Pictures, how to plan them, and how much faster than the plain way they must be and aim to be."""
+
+
+def speed(rounds: int, warm: int) -> None:
+    painters = {"ours": Painter(), "zlib": Painter(deflate_with(zlib))}
+    chess = _chess() if CHESS else None
+    for kind, plan, must, aim in KINDS:
+        made = plan(warm + rounds, 1000)
+        times: dict[str, list[float]] = {}
+        weights: dict[str, list[int]] = {}
+
+        def measure(
+            name: str,
+            way: Callable[[], bytes],
+            times: dict[str, list[float]] = times,
+            weights: dict[str, list[int]] = weights,
+        ) -> None:
             start = process_time()
-            way()
+            picture = way()
             times.setdefault(name, []).append((process_time() - start) * 1000)
+            weights.setdefault(name, []).append(len(picture))
 
         for name, painter in painters.items():  # a new process first, then one that has worked for a while
             for make in made[:rounds]:
@@ -133,22 +163,24 @@ def speed(rounds: int, warm: int) -> None:
                 _ours(painter, make)
         for number, make in enumerate(made[warm:]):
             raw = painters["ours"].canvas(make()).tobytes()
-            ways: list[tuple[str, Callable[[], object]]] = [
+            ways: list[tuple[str, Callable[[], bytes]]] = [
                 *((name, partial(_ours, painter, make)) for name, painter in painters.items()),
                 ("plain", partial(_plainly, make)),
-                ("floor", partial(_floor, zlib, raw)),
-                *([("floor, zlib-ng", partial(_floor, ng, raw))] if FAST else []),
+                ("floor", partial(_floor, raw)),
                 *([("chess", chess)] if chess else []),
             ]
             turn = number % len(ways)
             for name, way in (*ways[turn:], *ways[:turn]):
                 measure(name, way)
         medians = {name: median(values) for name, values in times.items()}
-        print(f"{kind}, median of {rounds}: " + ", ".join(f"{name} {ms:.2f} ms" for name, ms in medians.items()))
+        print(
+            f"{kind}, median of {rounds}: "
+            + ", ".join(f"{name} {ms:.2f} ms ({median(weights[name]) / 1000:.0f} KB)" for name, ms in medians.items())
+        )
         for name in painters:
-            floor = "floor, zlib-ng" if name != "ours" else "floor"
-            text = f"  {name}: {medians['plain'] / medians[name]:.1f}× faster than plain (must 7, aim 20)"
-            text += f", {medians[name] / medians[floor]:.1f}× {floor} (must 10, aim 3)"
+            text = f"  {name}: {medians['plain'] / medians[name]:.1f}× faster than plain (must {must}, aim {aim})"
+            text += f", on the average {sum(times['plain']) / sum(times[name]):.1f}×"
+            text += f", {medians[name] / medians['floor']:.1f}× floor (must 10, aim 3)"
             if chess:
                 text += f", {medians['chess'] / medians[name]:.1f}× faster than chess (must 20, aim 80)"
             print(text)
@@ -158,9 +190,8 @@ def _ours(painter: Painter, make: Make) -> bytes:
     return painter.png(make())
 
 
-def _floor(module: Any, raw: bytes) -> bytes:
-    packed: bytes = module.compress(bytearray(raw), 1)
-    return packed
+def _floor(raw: bytes) -> bytes:
+    return zlib_ng.compress(bytearray(raw), 1)
 
 
 def _plainly(make: Make) -> bytes:
@@ -184,25 +215,26 @@ def _full(image: Image.Image) -> Image.Image:
     return _FULL[id(image)][1]
 
 
-def _chess() -> Callable[[], object]:
+def _chess() -> Callable[[], bytes]:
     chess: Any = import_module("chess")
     svg: Any = import_module("chess.svg")
     cairosvg: Any = import_module("cairosvg")
     dice, position = Random(1), chess.Board()
 
-    def picture() -> object:
+    def picture() -> bytes:
         if position.is_game_over() or position.ply() > 80:
             position.reset()
         move = dice.choice(list(position.legal_moves))
         position.push(move)
         drawing = svg.board(position, lastmove=move, size=720)
-        return cairosvg.svg2png(bytestring=drawing.encode(), output_width=720)
+        made: bytes = cairosvg.svg2png(bytestring=drawing.encode(), output_width=720)
+        return made
 
     return picture
 
 
 def weight_and_likeness(count: int) -> None:
-    painter = Painter(plain)
+    painter = Painter()
     for kind, made in (("boards", boards(count, 2000)), ("hands", hands(count, 2000))):
         weights, likenesses = [], []
         for make in made:
@@ -244,7 +276,7 @@ def memory() -> str:
     made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
     shown = frames(played(4))
     before = _resident()
-    painter = Painter(plain)
+    painter = Painter()
     for make in made:
         painter.png(make())
     replay_gif(shown, labels=sample_labels())

@@ -12,15 +12,14 @@ import os
 import statistics
 import time
 
-from bench.solo import house
-from bot.matches.challenges import Challenges
+from bench.solo import house, lay_out
+from bot.matches.challenges import Challenges, Place
 from bot.matches.house import House
 from bot.matches.model import State
 from bot.matches.play import Play
 from bot.matches.reviews import Reviews, turning
 from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
-from bot.store import matches as store
 from bot.ui.requests.review import PROGRESS
 from engine.royal_visit.opponent.asked import turn_for
 
@@ -35,17 +34,15 @@ async def played(ground: House, turns: int) -> int:
     game = ground.games["royal_visit"]
     for attempt in range(1000):
         made = await challenges.make(
-            challenger=1, challenged=2, game=game.rules.key, options={}, rated=False, guild=1, channel=1
+            Place(1, 1), challenger=1, guests=[2], game=game.rules.key, options={}, rated=False
         )
-        match = await challenges.accept(made.match.id, 2, game.rules.picks[0])
+        match = await challenges.accept(made.match.id, 2, "left")
         for number in range(turns):
-            assert match.mover is not None
-            hand = await play.hand(match.id, match.mover)
+            [user] = match.movers
+            hand = await play.hand(match.id, user)
             turn = turn_for(hand.state.view, LEVELS[number % 2], f"{attempt} {number}", None)
-            async with ground.database.transaction() as db:
-                draft = store.DraftRow(match.version, hand.step + 1, None, game.rules.plays(turn))
-                await store.save_draft(db, match.id, hand.seat, draft)
-            await play.end_turn(match.id, match.mover, match.version, hand.step + 1)
+            asked = await lay_out(ground, hand, turn)
+            await play.end_turn(match.id, user, asked, hand.step + 1)
             match = await play.match(match.id)
             if match.state is State.OVER:
                 break

@@ -20,16 +20,17 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from bot.app import hosted_games, wall_clock
-from bot.matches.challenges import Challenges
+from bot.matches.challenges import Challenges, Place
 from bot.matches.house import House, Limits
-from bot.matches.model import State
+from bot.matches.model import Hand
 from bot.matches.play import Play
+from bot.matches.solo import Solo
 from bot.services.opponent import Opponent
 from bot.services.thinking import Processes
 from bot.services.upkeep import Upkeep
 from bot.services.workers import Workers
 from bot.store import matches as store
-from bot.store.database import Database
+from bot.store.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,44 +69,43 @@ GAMES = hosted_games()
 @asynccontextmanager
 async def house() -> AsyncIterator[House]:
     with tempfile.TemporaryDirectory() as folder:
-        database = await Database.open(Path(folder) / "solo.db")
+        opened = await Store.open(Path(folder) / "solo.db")
         seeds = (f"{number:064x}" for number in count(1))
         limits = Limits(challenge_ms=1, open_challenges=1, ping_pause_ms=0, solo_matches=1)
-        yield House(database, GAMES, limits, wall_clock, lambda: next(seeds))
-        await database.close()
+        yield House(opened, GAMES, limits, wall_clock, lambda: next(seeds))
+        await opened.close()
 
 
 async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     """So many matches at once, so many of their players' turns each; the players take the first turn there is."""
     figures = Figures([], [])
     async with house() as ground:
-        play, challenges = Play(ground), Challenges(ground)
+        play, challenges, solo = Play(ground), Challenges(ground), Solo(ground)
         game = ground.games["royal_visit"]
-        opponent = Opponent(play, GAMES, thinkers, thinkers)
-        upkeep = Upkeep("opponent", opponent.move, play.waiting_for_the_bot)
+        opponent = Opponent(solo, GAMES, thinkers, thinkers)
+        upkeep = Upkeep("opponent", opponent.move, solo.waiting)
         moved: dict[int, asyncio.Event] = {}
 
-        def changed(match: int) -> None:
-            upkeep.wake(match)
-            if match in moved:
-                moved[match].set()
+        def touched(matches: frozenset[int]) -> None:
+            for match in matches:
+                upkeep.wake(match)
+                if match in moved:
+                    moved[match].set()
 
-        ground.changed = changed
+        ground.store.on_touched = touched
         upkeep.start()
         await upkeep.connected()
         options = {"ruleset": "rulebook"}
         begun = [
             await challenges.play_the_bot(
-                user=10 + number, bot=BOT, level=STRONGEST, game=game.rules.key, options=options, guild=1, channel=1
+                Place(1, 1), user=10 + number, bot=BOT, level=STRONGEST, game=game.rules.key, options=options
             )
             for number in range(matches)
         ]
-        for match in begun:
-            challenges.begun(match.id)
         await upkeep.idle.wait()
         watch = asyncio.create_task(_watch(figures.delays))
         for _ in range(rounds):
-            figures.answers += await asyncio.gather(*(_answered(play, ground, moved, match.id) for match in begun))
+            figures.answers += await asyncio.gather(*(_answered(play, ground, moved, made.match.id) for made in begun))
         watch.cancel()
         await upkeep.stop()
     return figures
@@ -114,20 +114,27 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
 async def _answered(play: Play, ground: House, moved: dict[int, asyncio.Event], match: int) -> float:
     """The player's turn; the seconds until the bot's answer is committed (0 where the match is over)."""
     now = await play.match(match)
-    if now.state is State.OVER or now.mover is None:
+    if not now.movers:
         return 0.0
-    hand = await play.hand(match, now.mover)
-    rules = ground.games[now.game].rules
-    plays = rules.plays(rules.turns(hand.state.view)[0])
-    async with ground.database.transaction() as db:
-        await store.save_draft(db, match, hand.seat, store.DraftRow(now.version, hand.step + 1, None, plays))
+    [user] = now.movers
+    hand = await play.hand(match, user)
+    turn = ground.games[now.game].rules.turns(hand.state.view)[0]
+    asked = await lay_out(ground, hand, turn)
     changed = moved[match] = asyncio.Event()
     start = time.perf_counter()
-    await play.end_turn(match, now.mover, now.version, hand.step + 1)
+    await play.end_turn(match, user, asked, hand.step + 1)
     while (await play.match(match)).thinking:
         await changed.wait()
         changed.clear()
     return time.perf_counter() - start
+
+
+async def lay_out(ground: House, hand: Hand, turn: str) -> int:
+    """Have this turn lie there as the next step, without pressing; what its player is asked."""
+    assert hand.asked is not None
+    draft = store.DraftRow(hand.asked, hand.step + 1, None, ground.games[hand.match.game].rules.plays(turn))
+    await ground.store.write(lambda tx: store.save_draft(tx, hand.match.id, hand.seat, draft))
+    return hand.asked
 
 
 async def _watch(delays: list[float]) -> None:

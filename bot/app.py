@@ -33,6 +33,7 @@ from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.services.drawing import Studio
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
 from bot.services.processes import is_gone, own_name
@@ -40,7 +41,7 @@ from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
 from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
-from bot.services.workers import Joined, Threads
+from bot.services.workers import Joined
 from bot.store.store import Store
 from bot.ui.carrier import Carrier
 from bot.ui.context import Context
@@ -107,7 +108,7 @@ class Application:
         challenges, schedule = Challenges(house), Schedule(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
-        self._threads = Threads(settings.picture_workers)
+        self._studio = Studio(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         reviews = Reviews(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
@@ -125,7 +126,7 @@ class Application:
             reviewer=self._reviewer,
             people=People(house),
             open_hands=open_hands,
-            workers=self._threads,
+            studio=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
@@ -135,9 +136,8 @@ class Application:
         )
         self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
         self.solo = Solo(house)
-        self.opponent = Upkeep(
-            "opponent", Opponent(self.solo, games, self._thinkers, self._threads).move, self.solo.waiting
-        )
+        thinking = Opponent(self.solo, games, self._thinkers, self._studio)
+        self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
@@ -154,7 +154,7 @@ class Application:
         await self.poster.stop()
         await self._reviewer.stop()
         await asyncio.to_thread(self._thinkers.close)
-        self._threads.close()
+        self._studio.close()
         await self.store.close()
 
     @property

@@ -81,8 +81,8 @@ async def simulated(
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it follows.
 
-    `games`, `new_seed` and `new_name` are the application's, `options` are simcord's. `epoch` is when that clock starts;
-    it moves only when it is told to.
+    `games`, `new_seed` and `new_name` are the application's, `epoch` is when that clock starts; it moves only when it
+    is told to. `options` are simcord's.
     """
     known: list[simcord.Env] = []
 

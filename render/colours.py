@@ -14,7 +14,8 @@ UNCHANGED: Final = 255
 
 @cache
 def palette() -> Image.Image:
-    """The palette as a one-row palette image, also for `Image.quantize`."""
+    """The palette as a one-row palette image, also for `Image.quantize`: its pixels are the indices, and the colour
+    that covers most comes first."""
     with files("render").joinpath("assets", "palette.png").open("rb") as file:
         image = Image.open(file)
         image.load()
@@ -30,8 +31,8 @@ def table() -> bytes:
 
 @lru_cache(maxsize=8192)
 def nearest(red: int, green: int, blue: int) -> int:
-    """The index of the colour most like this one."""
-    return min(range(UNCHANGED), key=[_apart(red, green, blue, *colour) for colour in _colours()].__getitem__)
+    """The index of the colour most like this one; of two that are equally so, the one that covers more."""
+    return min(_order(), key=[_apart(red, green, blue, *colour) for colour in _colours()].__getitem__)
 
 
 @lru_cache(maxsize=128)
@@ -48,6 +49,11 @@ def blended(index: int, alpha: int) -> bytes:
 def _colours() -> tuple[tuple[int, int, int], ...]:
     flat = table()
     return tuple((flat[n], flat[n + 1], flat[n + 2]) for n in range(0, 3 * UNCHANGED, 3))
+
+
+@cache
+def _order() -> bytes:
+    return palette().tobytes()[:UNCHANGED]
 
 
 def _apart(red: int, green: int, blue: int, r: int, g: int, b: int) -> int:

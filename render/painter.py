@@ -2,21 +2,19 @@
 
 `render.scene.paint` says what a picture should look like, in full colour; this makes the picture that is sent. It works
 on indices of the one palette throughout, and keeps each image ready for pasting (`render.patches`) and each ground
-painted. A canvas is one column wider than its picture: column 0 is the filter byte of each PNG row, always 0 (rows of
-indices pack best as they are), so that the canvas is, as it stands, what has to be deflated.
+painted.
 
 Deflating takes ten times as long as pasting, and most of a picture was there before: the Wizard's lane knows 17 places.
 So a picture is cut into strips of rows where a scene says that few things meet (`Scene.cuts`), and each strip is kept
-as it stands in the file, under what lies in it. Strips that are kept are neither composed nor deflated again.
+as it stands in the file, under what lies in it. Strips that are kept are neither composed nor deflated again. Eight
+cards are hardly ever the same: their strip is packed as quickly as the others leave room for (`Effort.FITTING`).
 """
 
 from __future__ import annotations
 
 import struct
-import zlib
-from collections import OrderedDict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby, pairwise
 from threading import Lock
@@ -25,177 +23,125 @@ from typing import Final
 from PIL import Image
 
 from render.colours import table
-from render.deflate import Deflate, fastest
+from render.deflate import Deflate, quick
+from render.grounds import Ground, Grounds
+from render.kept import Kept
 from render.patches import Laid, Patches
 from render.scene import Cut, Effort, Scene
+from render.strips import BEFORE, SIGNATURE, UPRIGHT, Strip, chunk, combined, fitted, packed
 
 PATCHES: Final = 12 << 20
 """Bytes of patches kept, with the images they were made of."""
 
-STRIPS: Final = 14 << 20
+STRIPS: Final = 18 << 20
 """Bytes of finished strips kept, with their keys."""
 
-GROUNDS: Final = 4
-"""Grounds kept, about 1 MB each: of boards, hands and diagrams, and of results with a light behind the pawns."""
+PASSING: Final = 1 << 20
+"""Bytes kept of those strips that are seldom alike twice, so that they do not push out the others."""
 
-BEFORE: Final = 3
-"""Rows above a strip that its packing refers to; what lies in them is part of its key."""
-
-KEY: Final = 350
-"""About what a strip, its key and their place in a dictionary take besides the chunk, in bytes."""
-
-SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """Some rows of a picture, finished: their chunk of the file, and what the checksum of all rows needs of them."""
-
-    chunk: bytes
-    adler: int
-    length: int
+HEAVIEST: Final = 64_000
+"""Bytes of a picture at most, where its scene leaves a strip to be fitted."""
 
 
 class Painter:
-    """Keeps what pictures are made of. One is enough for a process (`painter`); threads may share it."""
+    """Keeps what pictures are made of. One is enough for a process (`painter`); threads may share it.
 
-    def __init__(self, deflate: Deflate | None = None, *, half: bool = False) -> None:
+    Its lock is held while something is looked up, never while pixels are composed or deflated.
+    """
+
+    def __init__(self, deflate: Deflate = quick, *, half: bool = False) -> None:
         """`half`: pictures are half as large, and canvases have no column for the encoder."""
-        self._deflate = deflate or fastest()
-        self._scale, self._margin = (2, 0) if half else (1, 1)
-        self._lock = Lock()
+        self._deflate = deflate
         self._patches = Patches(PATCHES, half=half)
-        self._grounds: OrderedDict[tuple[int, ...], Image.Image] = OrderedDict()
-        self._strips: OrderedDict[int, Strip] = OrderedDict()
-        self._strip_bytes = 0
+        self._grounds = Grounds(self._patches, *((2, 0) if half else (1, 1)))
+        self._lock = Lock()
+        self._strips: Kept[int, Strip] = Kept(STRIPS)
+        self._passing: Kept[int, list[Strip]] = Kept(PASSING)
 
     def png(self, scene: Scene) -> bytes:
         """The scene as PNG bytes; the same scene gives the same bytes with the same deflate."""
-        with self._lock:
-            strips = self._picture(scene)
+        header = struct.pack(">IIBBBBB", scene.width, scene.height, 8, 3, 0, 0, 0)
+        head = b"".join((SIGNATURE, chunk(b"IHDR", header), chunk(b"PLTE", table())))
+        strips = self._picture(scene, HEAVIEST - len(head) - len(_tail(0)))
         adler = 1
         for strip in strips:
             adler = combined(adler, strip.adler, strip.length)
-        header = struct.pack(">IIBBBBB", scene.width, scene.height, 8, 3, 0, 0, 0)
-        return b"".join(
-            (
-                SIGNATURE,
-                chunk(b"IHDR", header),
-                chunk(b"PLTE", table()),
-                *(strip.chunk for strip in strips),
-                chunk(b"IDAT", struct.pack(">I", adler)),
-                chunk(b"IEND", b""),
-            )
-        )
+        return b"".join((head, *(strip.chunk for strip in strips), _tail(adler)))
 
     def canvas(self, scene: Scene) -> Image.Image:
         """The scene in indices of the palette, with column 0 for the encoder (or half as large, without)."""
-        with self._lock:
-            key, laid = self._laid(scene)
-            return self._laid_on(self._ground(key, scene).copy(), laid)
+        ground, laid = self._grounds.of(scene)
+        return self._grounds.composed(ground, laid, 0, ground.canvas.height)
 
     @property
     def bytes(self) -> int:
-        """Memory that is kept, about; never more than `PATCHES`, `STRIPS` and `GROUNDS` allow."""
-        grounds = sum(image.width * image.height for image in self._grounds.values())
-        return self._patches.bytes + self._strip_bytes + grounds
+        """Memory that is kept, about; never more than `PATCHES`, `STRIPS`, `PASSING` and `Grounds` allow."""
+        return self._patches.bytes + self._grounds.bytes + self.strips
 
     @property
     def strips(self) -> int:
         """How many of these bytes are finished strips."""
-        return self._strip_bytes
+        return self._strips.bytes + self._passing.bytes
 
-    def _laid(self, scene: Scene) -> tuple[tuple[int, ...], list[Laid]]:
-        """What tells the ground from others, and the patches on it in their places."""
-        of, margin = self._patches.laid, self._margin
-        key = [scene.width, scene.height]
-        for item in scene.items[: scene.ground]:
-            key += of(item.image, item.left + margin, item.top)[:3]
-        return tuple(key), [of(item.image, item.left + margin, item.top) for item in scene.items[scene.ground :]]
-
-    def _ground(self, key: tuple[int, ...], scene: Scene) -> Image.Image:
-        found = self._grounds.get(key)
-        if found is None:
-            empty = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
-            under = [
-                self._patches.laid(item.image, item.left + self._margin, item.top)
-                for item in scene.items[: scene.ground]
-            ]
-            found = self._grounds[key] = self._laid_on(empty, under)
-            while len(self._grounds) > GROUNDS:
-                self._grounds.popitem(last=False)
-        self._grounds.move_to_end(key)
-        return found
-
-    def _laid_on(self, canvas: Image.Image, laid: Iterable[Laid], first: int = 0) -> Image.Image:
-        """The canvas, whose upper edge is row `first` of its picture, with patches laid on it."""
-        for _, left, top, _, _, patch in laid:
-            patch.paste(canvas, left, top - first)
-        canvas.paste(0, (0, 0, self._margin, canvas.height))
-        return canvas
-
-    def _picture(self, scene: Scene) -> list[Strip]:
-        ground, laid = self._laid(scene)
+    def _picture(self, scene: Scene, room: int) -> list[Strip]:
+        """The scene's strips, of so many bytes at most if one of them is to be fitted."""
         rows = [(one.row, other.row, one.effort) for one, other in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
-        keys: list[int] = []  # of 64 bits, over digests: no two strips in a lifetime share one
-        for top, bottom, _ in rows:
-            inside = [part[:3] for part in laid if part[3] < bottom and part[4] > top - BEFORE]
-            keys.append(hash((ground, top, *inside)))
-        lacking = [n for n, key in enumerate(keys) if key not in self._strips]
-        if lacking:
-            self._make(scene, ground, laid, rows, keys, lacking)
-        strips = [self._strips[key] for key in keys]
-        for key in keys:
-            self._strips.move_to_end(key)
-        while self._strip_bytes > STRIPS:
-            _, gone = self._strips.popitem(last=False)
-            self._strip_bytes -= len(gone.chunk) + KEY
-        return strips
+        ground, laid = self._grounds.of(scene)
+        inside: list[list[object]] = [[ground.digest, top] for top, _, _ in rows]
+        tops, ends = [top for top, _, _ in rows], [bottom for _, bottom, _ in rows]
+        for one in laid:
+            for n in range(bisect_right(ends, one.top), bisect_left(tops, one.bottom + BEFORE)):
+                inside[n].append(one.what)
+        keys = [hash(tuple(what)) for what in inside]  # of 64 bits, over digests: no two in a lifetime are the same
+        fitting = rows[-1][2] is Effort.FITTING
+        with self._lock:
+            strips = [self._strips.get(key) for key in (keys[:-1] if fitting else keys)]
+        lacking = [n for n, strip in enumerate(strips) if strip is None]
+        for n, strip in self._made(ground, laid, rows, lacking):
+            strips[n] = strip
+            with self._lock:
+                self._strips.keep(keys[n], strip, len(strip.chunk))
+        finished = [strip for strip in strips if strip is not None]
+        if fitting:
+            room -= sum(len(strip.chunk) for strip in finished)
+            finished += self._fitted(ground, laid, rows[-1], hash((keys[-1], room)), room)
+        return finished
 
-    def _make(
-        self,
-        scene: Scene,
-        ground: tuple[int, ...],
-        laid: Sequence[Laid],
-        rows: Sequence[tuple[int, int, Effort]],
-        keys: Sequence[int],
-        lacking: Sequence[int],
-    ) -> None:
+    def _made(
+        self, ground: Ground, laid: Sequence[Laid], rows: Sequence[tuple[int, int, Effort]], lacking: Sequence[int]
+    ) -> Iterator[tuple[int, Strip]]:
         """Make the strips that are not there yet, and only what lies in them: neighbours at once."""
-        whole = self._ground(ground, scene)
         for _, group in groupby(enumerate(lacking), lambda place: place[1] - place[0]):
             run = [n for _, n in group]
-            first, end = max(0, rows[run[0]][0] - BEFORE), rows[run[-1]][1]
-            inside = (part for part in laid if part[3] < end and part[4] > first)
-            data = self._laid_on(whole.crop((0, first, whole.width, end)), inside, first).tobytes()
+            first = max(0, rows[run[0]][0] - BEFORE)
+            canvas = self._grounds.composed(ground, laid, first, rows[run[-1]][1])
             for n in run:
                 top, bottom, effort = rows[n]
-                start = (top - first) * whole.width
-                before = data[max(0, start - BEFORE * whole.width) : start]
-                piece = data[start : (bottom - first) * whole.width]
-                packed = self._deflate(piece, before, effort, n == len(rows) - 1)
-                made = Strip(chunk(b"IDAT", packed if n else ZLIB + packed), zlib.adler32(piece), len(piece))
-                self._strips[keys[n]] = made
-                self._strip_bytes += len(made.chunk) + KEY
+                # What is told by differences stands otherwise in the file: the next strip cannot refer to it.
+                above = 0 if n == 0 else 1 if effort in UPRIGHT else 0 if rows[n - 1][2] in UPRIGHT else BEFORE
+                part = canvas.crop((0, top - above - first, canvas.width, bottom - first))
+                yield n, packed(part, above, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
+
+    def _fitted(
+        self, ground: Ground, laid: Sequence[Laid], rows: tuple[int, int, Effort], key: int, room: int
+    ) -> list[Strip]:
+        """The last strip, in so many bytes if that can be."""
+        with self._lock:
+            found = self._passing.get(key)
+        if found is None:
+            top, bottom, _ = rows
+            canvas = self._grounds.composed(ground, laid, top - 1, bottom)
+            found = fitted(canvas, 1, room, self._deflate)
+            with self._lock:
+                self._passing.keep(key, found, sum(len(strip.chunk) for strip in found))
+        return found
 
 
-ZLIB: Final = b"\x78\xda"
-"""What a zlib stream begins with; PNG wants one around the deflated rows."""
-
-
-def combined(one: int, other: int, length: int) -> int:
-    """The Adler-32 of two pieces from those of each, and the length of the second (RFC 1950)."""
-    low = (one & 0xFFFF) + (other & 0xFFFF) - 1
-    high = (one >> 16) + (other >> 16) + length * ((one & 0xFFFF) - 1)
-    return high % 65521 << 16 | low % 65521
+def _tail(adler: int) -> bytes:
+    return chunk(b"IDAT", struct.pack(">I", adler)) + chunk(b"IEND", b"")
 
 
 @cache
 def painter() -> Painter:
     """The process's painter."""
     return Painter()
-
-
-def chunk(name: bytes, data: bytes) -> bytes:
-    """A chunk of a PNG file: length, name, data, checksum."""
-    return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))))

@@ -18,8 +18,7 @@ from render.sprites import cap_centre, words
 from render.theme import Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """An image and where its left upper corner lies; `name` says what it is, for tests and for alt text."""
 
     name: str
@@ -34,12 +33,14 @@ class Placed:
 
 
 class Effort(IntEnum):
-    """How hard a strip is packed: of a picture that weighs enough; as most are; or one whose like is seldom seen
-    again, for too many things meet in it."""
+    """How a strip is packed: as most are; less hard, if its like is seldom seen again, for too many things meet in it;
+    as quickly as can be, if there is room for it and its drawings stand upright; or the last one of a picture, of such
+    drawings, as quickly as the weight of the others allows."""
 
-    MOST = 0
-    USUAL = 1
-    LITTLE = 2
+    USUAL = 0
+    LITTLE = 1
+    UPRIGHT = 2
+    FITTING = 3
 
 
 class Cut(NamedTuple):

@@ -50,7 +50,7 @@ async def play_against_the_bot(ground: Playground, most: int) -> bool:
     """So many turns of Ann's against the bot, in the second match; whether it then goes on."""
     for turn in range(most + 1):
         await ground.simulation.quiet()
-        if (await ground.simulation.app.context.play.match(2)).mover is None:
+        if not (await ground.simulation.app.context.play.match(2)).movers:
             return False
         if turn < most:
             await end_turn(ground, await _laid_out(ground, 2, lambda view: choose(view, LEVEL + 1)))
@@ -83,7 +83,7 @@ async def main(folder: Path) -> None:
         wide = await stack.enter_async_context(Tab.open(browser, url, width=760, height=1400, scale=1.5))
         phone = await stack.enter_async_context(Tab.open(browser, url, width=400, height=1400, scale=2))
         await play_some_turns(ground)
-        mover = (await ground.simulation.app.context.play.match(1)).mover
+        [mover] = (await ground.simulation.app.context.play.match(1)).movers
         name = next(person.name for person in ground.people if person.id == mover).capitalize()
         for tab in (wide, phone):
             await tab.view_as(name)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import platform
 
-from bench.turns import confirmed
+from bench.turns import confirmed, crowd, lone, lookups, resident
 
-ROWS = {"a": confirmed.row, "b": confirmed.row}
+ROWS = {"a": confirmed.row, "b": confirmed.row, "c": lone.row, "d": crowd.row, "e": resident.row, "f": lookups.row}
 """What measures each row; `a` and `b` are one run."""
 
 
@@ -18,12 +20,31 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200, help="a: matches at once")
     parser.add_argument("--rounds", type=int, default=3, help="a: turns of each match")
     parser.add_argument("--at-once", type=int, default=200, help="a: presses under way at once, at most")
+    parser.add_argument("--presses", type=int, default=100, help="c: of each kind")
+    parser.add_argument("--young", type=int, default=10, help="c: turns of the young match")
+    parser.add_argument("--old", type=int, default=300, help="c: turns of the old match")
+    parser.add_argument("--people", type=int, default=200, help="d: who press")
+    parser.add_argument("--seconds", type=float, default=60, help="d: for how long")
+    parser.add_argument("--together", action="store_true", help="d: all in the same instant")
+    parser.add_argument("--resident", type=int, default=1000, help="e: matches under way when memory is read")
+    parser.add_argument("--starts", type=int, default=5, help="e: how often the bot is started")
+    parser.add_argument("--live", type=int, default=10_000, help="e, f: matches under way in the full database")
+    parser.add_argument("--finished", type=int, default=100_000, help="e, f: finished ones, of 40 turns each")
+    parser.add_argument("--rated", type=int, default=100_000, help="e, f: people with ratings")
+    parser.add_argument("--most", type=int, default=5000, help="e, f: the matches of the one who has most")
+    parser.add_argument("--questions", type=int, default=30, help="f: of each kind")
     given = parser.parse_args()
     for letter in given.rows:
         if letter not in ROWS:
             parser.error(f"no row {letter}")
+    print(f"CPython {platform.python_version()}, {os.cpu_count()} cores, load {_load()} before")
     for row in dict.fromkeys(ROWS[letter] for letter in given.rows or ROWS):
         asyncio.run(row(given))
+    print(f"load {_load()} after: with anything else running, times are longer, and rows c and d mean little")
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}"
 
 
 if __name__ == "__main__":

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import random
-import tempfile
 import time
 from argparse import Namespace
 from collections import Counter, defaultdict
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bench.turns.loopback import Loopback
 from bench.turns.process import Process
-from bench.turns.replay import load, replay
+from bench.turns.replay import replay
 from bench.turns.script import Call, Script
+from bench.turns.stage import stage
 from bench.turns.table import Table
 
 
@@ -45,30 +43,20 @@ async def row(given: Namespace) -> None:
     rng = random.Random(given.seed)
     gate = asyncio.Semaphore(given.at_once)
     ours, bare = Spent(), Spent()
-    async with AsyncExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        server = await stack.enter_async_context(Loopback(given.matches))
-        bot = await stack.enter_async_context(Process(server, folder, "bot", "run"))
-        tables = [Table(server, channel, random.Random(rng.random()), gate) for channel in server.channels]
-        twin = await stack.enter_async_context(Loopback(like=server))
-        other = Process(twin, folder, "bench.turns.bare", INTENTS=str(server.intents))
-        yardstick = await stack.enter_async_context(other)
+    async with stage(given.matches) as on:
+        tables = [Table(on.server, channel, random.Random(rng.random()), gate) for channel in on.server.channels]
         for number in range(given.rounds + 1):
             await asyncio.gather(*(table.begin() for table in tables if table.over))
-            await server.quiet()
+            await on.server.quiet()
             # The first round is for both to warm up: hands are open then, as they are later.
-            script = await _round(bot, tables, ours if number else Spent())
-            await load(twin, folder / "script.json", script)
-            await twin.quiet()
-            await _again(yardstick, twin, script, gate, bare if number else Spent())
+            script = await _round(on.bot, tables, ours if number else Spent())
+            await on.hand_over(script)
+            await _again(on.yardstick, on.twin, script, gate, bare if number else Spent())
             if number:
                 print(
                     f"  round {number}: {ours.per_second:.1f} and {bare.per_second:.1f} turns a CPU second so far,"
                     f" {ours.per_second / bare.per_second:.1%}"
                 )
-        for one in (server, twin):
-            if one.gaps:
-                print(f"  asked for what this Discord does not have: {', '.join(sorted(one.gaps))}")
     _print(ours, bare)
 
 

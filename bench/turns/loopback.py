@@ -68,12 +68,12 @@ class Channel:
 class Loopback:
     """The server. `async with Loopback(channels=200) as server:` and start a bot with `server.environ`.
 
-    `like`: with the same channels and people as that one has, for a bot that does over again what another one did: it
-    may take away messages that it never had.
+    `like`: with the same server, channels and people as that one has. `lenient`: for a bot that does over again what
+    another one did; it may change and take away messages that it never had.
     """
 
-    def __init__(self, channels: int = 0, *, like: Loopback | None = None) -> None:
-        self._lenient = like is not None
+    def __init__(self, channels: int = 0, *, like: Loopback | None = None, lenient: bool = False) -> None:
+        self._lenient = lenient
         self.application: int = like.application if like else snowflake()
         self.guild: int = like.guild if like else snowflake()
         self.me = payloads.user(self.application, "royal-visit", bot=True)
@@ -121,8 +121,12 @@ class Loopback:
     def person(self, name: str) -> int:
         """Somebody new."""
         number = snowflake()
-        self.people[number] = payloads.user(number, name)
+        self.introduce(number, name)
         return number
+
+    def introduce(self, number: int, name: str) -> None:
+        """Somebody who has this id already."""
+        self.people[number] = payloads.user(number, name)
 
     async def press(self, channel: int, user: int, message: Json, custom_id: str) -> Asked:
         """Press a button of a message."""
@@ -278,6 +282,9 @@ class Loopback:
         number = asked.original if which == "@original" else int(which)
         self._note(asked.channel, Call(f"original {method}", asked.token, 0, body.said, body.files))
         message = None if number is None else self.messages.get(number)
+        if message is None and method == "PATCH" and self._lenient:
+            message = self.message(asked.channel)
+            number = asked.original = int(message["id"])
         if message is None or number is None:
             return None if method == "DELETE" else {"code": 10008, "message": "Unknown Message"}
         if method == "PATCH":

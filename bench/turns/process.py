@@ -80,14 +80,22 @@ class Process:
     `late`: also measure how late its event loop is, which costs a little CPU.
     """
 
-    def __init__(self, server: Loopback, folder: Path, *command: str, late: bool = False, **settings: str) -> None:
+    def __init__(
+        self,
+        server: Loopback,
+        folder: Path,
+        *command: str,
+        late: bool = False,
+        database: Path | None = None,
+        **settings: str,
+    ) -> None:
         self._server = server
         self._folder = folder
         self._command = command
         self._late = late
         ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
         self._environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
-        self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(folder / "matches.db")}
+        self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE": str(database or folder / "matches.db")}
         self._environ |= {"HEALTH_FILE": str(folder / "health"), "LOG_LEVEL": "WARNING"}
         self._environ |= {**server.environ, **settings}
         self._counts = folder / f"{command[0]}.counts"

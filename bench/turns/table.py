@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
 
@@ -37,13 +38,21 @@ class Table:
         self.server = server
         self.channel = server.channels[channel]
         self.rng = rng
-        self._gate: AbstractAsyncContextManager[object] = gate or nullcontext()
+        self.gate: AbstractAsyncContextManager[object] = gate or nullcontext()
         self.people = tuple(server.person(f"{name}{channel % 100_000}") for name in ("ann", "ben"))
         self.board: Json = {"components": []}
         self.mover = self.people[0]
         self.turns = 0
         """Confirmed turns of the present match."""
-        self.presses = 0
+        self.asked: list[Asked] = []
+        """Everything that was asked here and answered."""
+        self.board_seconds: list[float] = []
+        """How long each board took, from End turn's event to the board's arrival."""
+
+    @property
+    def presses(self) -> int:
+        """How many there were."""
+        return len(self.asked)
 
     @property
     def over(self) -> bool:
@@ -60,7 +69,7 @@ class Table:
         """A challenge and its acceptance."""
         ann, ben = self.people
         option = {"name": "user", "type": 6, "value": str(ben)}
-        async with self._gate:
+        async with self.gate:
             challenge = await self._answer(await self.server.command(self.channel.id, ann, "challenge", [option]))
         accept = offers(challenge, "accept")
         assert accept, f"no challenge: {text(challenge)}"
@@ -101,11 +110,12 @@ class Table:
         if sure:
             await self.press(self.mover, hand, sure[0])
         await self._new_board()
+        self.board_seconds.append(time.perf_counter() - self.asked[-1].sent)
         self.turns += 1
 
     async def press(self, user: int, message: Json, offer: Offer) -> Json:
         """Press something; the message that answers."""
-        async with self._gate:
+        async with self.gate:
             return await self._answer(await self.server.press(self.channel.id, user, message, offer.custom_id))
 
     def _next(self, hand: Json) -> Offer:
@@ -117,8 +127,8 @@ class Table:
         return self.rng.choice(sane or cards or possible)
 
     async def _answer(self, asked: Asked) -> Json:
-        self.presses += 1
         answer: Json = await asyncio.wait_for(asked.answer, PATIENCE)
+        self.asked.append(asked)
         return answer
 
     async def _new_board(self) -> None:

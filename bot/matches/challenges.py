@@ -183,7 +183,10 @@ class Challenges:
         row = self._house.load(tx, match)
         post = posts.latest_post(tx, match, QUESTION) or posts.latest_post(tx, match, CHALLENGE)
         assert post is not None
-        return Made(public(self._house, row), PostId(post.id, post.attempt), (), repeated=True)
+        made = public(self._house, row)
+        asked = made.guests[-1:] if post.purpose == QUESTION else made.guests
+        waits = made.state in (State.CHALLENGE, State.OVER) and post.pinged == posts.NEVER
+        return Made(made, PostId(post.id, post.attempt), asked if post.pings and waits else (), repeated=True)
 
     def _check_level(self, game: str, level: int | None) -> None:
         offered = self._house.games[game].levels_offered

@@ -78,6 +78,7 @@ class Poster:
         self._looking = looking
         self._at_once = at_once
         self._wanted: dict[int, None] = {}
+        self._found: dict[int, None] = {}
         self._running: dict[int, asyncio.Task[None]] = {}
         self._later: dict[int, asyncio.TimerHandle] = {}
         self._in_trouble: dict[str, int] = {}
@@ -100,7 +101,8 @@ class Poster:
         self._catch_up()
 
     def wake(self, match: int) -> None:
-        """Something is owed for a match."""
+        """Something is owed for a match. It goes before what was only found to lag, which nobody waits for."""
+        self._found.pop(match, None)
         self._wanted[match] = None
         if self._connected:
             self.idle.clear()
@@ -119,7 +121,7 @@ class Poster:
                 async with asyncio.timeout(seconds):
                     await self.idle.wait()
             except TimeoutError:
-                left = len(self._wanted) + len(self._running)
+                left = len(self._wanted) + len(self._found) + len(self._running)
                 log.warning("poster: left %d matches for after the next start", left)
 
     async def stop(self) -> None:
@@ -147,21 +149,28 @@ class Poster:
             if self._behind:
                 self._behind = False
                 await self._find_what_lags()
-            for match in [match for match in self._wanted if match not in self._running]:
-                if len(self._running) >= self._at_once:
-                    break
-                del self._wanted[match]
+            while len(self._running) < self._at_once and (match := self._next()) is not None:
                 self._cancel_later(match)
                 self._running[match] = asyncio.create_task(self._look_after(match), name=f"poster: match {match}")
-            if not self._running and not self._wanted:
+            if not self._running and not self._wanted and not self._found:
                 self.idle.set()
+
+    def _next(self) -> int | None:
+        """The match whose turn it is: those in work already are passed over."""
+        for waiting in (self._wanted, self._found):
+            match = next((match for match in waiting if match not in self._running), None)
+            if match is not None:
+                del waiting[match]
+                return match
+        return None
 
     async def _find_what_lags(self) -> None:
         if self._sweep is not None:
             self._sweep.cancel()
         self._sweep = asyncio.get_running_loop().call_later(SWEEP, self._catch_up)
         try:
-            self._wanted.update(dict.fromkeys(await self._outbox.lagging()))
+            lagging = await self._outbox.lagging()
+            self._found.update(dict.fromkeys(match for match in lagging if match not in self._wanted))
             self._in_trouble.update({name: match for match, name in await self._outbox.resting()})
         except Exception as error:
             log_failure(f"poster: cannot tell what lags, trying again in {SWEEP:.0f} s", error)
@@ -226,6 +235,8 @@ class Poster:
                 continue
             try:
                 await self._carrier.take_away(owed, message, new)
+            except CannotPost as error:  # given up: it goes when somebody presses on it
+                log.warning("poster: match %d has an old message for good: Discord says %d", owed.match.id, error.code)
             except Exception as error:
                 left = message
                 log_failure(f"poster: an old message of match {owed.match.id} is still there", error)

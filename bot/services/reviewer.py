@@ -13,8 +13,15 @@ from typing import Final
 from bot.games.play import Judge, PlayedGame
 from bot.games.states import TurnMade
 from bot.matches.reviews import Reviews
+from bot.services.drawing import Busy
 from bot.services.workers import Workers
 from engine.game import Judgement, LastTurn
+
+MOST: Final = 40
+"""Reviews that are made at the same time, of all people together."""
+
+EACH: Final = 2
+"""Reviews that one person has begun and that are not finished."""
 
 AT_ONCE: Final = 2
 """Turns that are judged at the same time, of all reviews together: whoever plays against the bot does not wait long."""
@@ -23,7 +30,8 @@ AT_ONCE: Final = 2
 class Making:
     """A review on its way: how many turns have been judged, of how many."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: int | None) -> None:
+        self.person = person
         self.done = 0
         self.turns = 0
         self.task: asyncio.Task[None] | None = None
@@ -55,11 +63,17 @@ class Reviewer:
         self._making: dict[int, Making] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    def join(self, match: int) -> Making:
-        """The review of a match that is being made; it begins now if it is not."""
+    def join(self, match: int, person: int | None = None) -> Making:
+        """The review of a match that is being made; it begins now if it is not. Raises `Busy`.
+
+        `person` is who asks: whoever joins one that another has begun may always.
+        """
         making = self._making.get(match)
         if making is None:
-            making = self._making[match] = Making()
+            mine = sum(person is not None and one.person == person for one in self._making.values())
+            if len(self._making) >= MOST or mine >= EACH:
+                raise Busy
+            making = self._making[match] = Making(person)
             making.task = asyncio.create_task(self._make(match, making), name=f"review match {match}")
             making.task.add_done_callback(lambda _: self._ended(match, making))
         return making

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
+from math import inf
 from typing import Final
 
 PATIENCE: Final = 0.0005
 """Seconds that writing gives way for. Then it does so no more, until for once no read is on its way."""
+
+LATELY: Final = 0.01
+"""Seconds after a read in which another is expected."""
 
 
 class Precedence:
@@ -21,6 +26,7 @@ class Precedence:
 
     def __init__(self) -> None:
         self._reads = 0
+        self._last = -inf
         self._patient = True
         self._waits = False
         self._go = threading.Lock()  # held, but for the moment in which it lets the writer's thread go
@@ -31,6 +37,7 @@ class Precedence:
     def begin(self) -> None:
         """A read is on its way."""
         self._reads += 1
+        self._last = time.monotonic()
 
     def end(self) -> None:
         """It is back."""
@@ -51,6 +58,10 @@ class Precedence:
             if self._reads and not self._go.acquire(timeout=PATIENCE):
                 self._patient = False
             self._waits = False
+
+    def lately(self) -> bool:
+        """Whether somebody reads now and then: the next one may come at any moment."""
+        return time.monotonic() - self._last < LATELY
 
     def when_clear(self, then: Callable[[], None]) -> None:
         """Call `then` when no read is on its way: now, or not much later."""

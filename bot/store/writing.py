@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -23,6 +23,9 @@ T = TypeVar("T")
 
 MOST: Final = 64
 """Jobs in a batch, at most: those in it get their answers only when the last of them is done."""
+
+FEW: Final = 4
+"""Callers that are answered at once while others read."""
 
 TRIES: Final = 3
 """How often a batch is run before a conflict with another process is told to its callers."""
@@ -158,7 +161,17 @@ class Writer:
         if batch.matches or batch.timers:
             self._committed(batch.matches, batch.timers)
         if followers := [job.answered for job in batch.jobs if job.answered is not None]:
-            self._precedence.when_clear(partial(_answer, followers))
+            few = FEW if self._precedence.lately() else len(followers)
+            self._precedence.when_clear(partial(self._answer, followers, few))
+
+    def _answer(self, followers: list[asyncio.Future[None]], few: int) -> None:
+        """Their callers go on in the loop's next round: a few in each, where there is somebody to be held up."""
+        for future in followers[:few]:
+            if not future.done():  # cancelled
+                future.set_result(None)
+        if rest := followers[few:]:
+            then = partial(self._answer, rest, few)
+            asyncio.get_running_loop().call_soon(self._precedence.when_clear, then)
 
     def _note(self, sick: StoreError | None) -> None:
         """The log tells a change, not every write that fails alike."""
@@ -177,6 +190,7 @@ class Writer:
                     batch.jobs.append(job)
             if batch.jobs:
                 self._run(batch)
+                self._precedence.give_way()
         except BaseException as error:
             batch.fail(error)
 
@@ -261,9 +275,3 @@ class Writer:
         """A unit of work may have passed over an error with which SQLite has undone everything."""
         if not self._connection.raw.in_transaction:
             raise StoreError("a unit of work has ended its transaction")
-
-
-def _answer(answered: Iterable[asyncio.Future[None]]) -> None:
-    for future in answered:
-        if not future.done():  # cancelled
-            future.set_result(None)

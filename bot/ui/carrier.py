@@ -94,13 +94,14 @@ class Carrier:
 
     async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
         """Delete an old board; if that is not allowed, take its buttons and point to the new one."""
-        try:
-            await self._channel(owed).get_partial_message(old).delete()
-        except discord.NotFound:
-            return
-        except discord.Forbidden:
-            url = jump_url(owed.guild, owed.channel, new or old)
-            await self._edit(owed, old, await compose(self._context, moved_screen(self._context.public, url), None))
+        with _refusing():
+            try:
+                await self._channel(owed).get_partial_message(old).delete()
+            except discord.NotFound:
+                return
+            except discord.Forbidden:
+                url = jump_url(owed.guild, owed.channel, new or old)
+                await self._edit(owed, old, await compose(self._context, moved_screen(self._context.public, url), None))
 
     async def follow(self, hand: Hand) -> None:
         """Refresh the hand that is open on its player's screen."""

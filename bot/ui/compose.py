@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ParamSpec, TypeVar
 
+from bot.services.drawing import Urgency
 from bot.ui.context import Context
 from bot.ui.message import Message
 from bot.ui.screens.screen import Screen
@@ -13,11 +15,20 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-async def compose(context: Context, screen: Screen, person: int | None) -> Message:  # noqa: ARG001 - for a fair queue
-    """The message. `person` is who has asked for it, None if it is everybody's."""
-    return Message(screen, [await context.workers.run(picture.draw) for picture in screen.pictures])
+async def compose(context: Context, screen: Screen, person: int | None) -> Message:
+    """The message. `person` is who has asked for it, None if it is everybody's. Raises `Busy`."""
+    drawn = [
+        await context.studio.draw(
+            picture.draw, urgency=Urgency[picture.urgency.name], person=person, key=(picture.key, picture.suffix)
+        )
+        for picture in screen.pictures
+    ]
+    return Message(screen, drawn)
 
 
-async def apart(context: Context, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """The result of work that would hold up everybody else: screens of whole matches, words that take thinking."""
-    return await context.workers.run(work, *args, **kwargs)
+async def apart(context: Context, person: int, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """The result of work that would hold up everybody else: screens of whole matches, words that take thinking.
+
+    Raises `Busy`.
+    """
+    return await context.studio.draw(partial(work, *args, **kwargs), urgency=Urgency.LOOK, person=person)

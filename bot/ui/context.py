@@ -21,6 +21,7 @@ from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.standings import Standings
+from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
 from bot.ui.open_hands import OpenHands
@@ -43,10 +44,10 @@ class Context:
     reviewer: Reviewer
     people: People
     open_hands: OpenHands
-    workers: Workers
+    studio: Studio
     thinkers: Workers
-    """As `workers`, for functions of modules that keep a processor busy: other processes. The same is not done twice at
-    the same time."""
+    """For functions of modules that keep a processor busy: other processes. The same is not done twice at the same
+    time."""
     translators: Translators
     public_language: str
     outbox: Outbox

@@ -99,6 +99,11 @@ def failure(t: Translator, reference: str) -> str:
     )
 
 
+def busy(t: Translator) -> str:
+    """The answer while too much is waiting to be drawn or thought about, of all people or of this one."""
+    return t("I am still busy with what was asked for before. Please press again in a moment: nothing is lost.")
+
+
 def gone(t: Translator) -> str:
     """The answer to a press on what is there no more, or never was."""
     return t("This button no longer works. Look for a newer message, or type a command instead.")

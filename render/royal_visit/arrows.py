@@ -25,7 +25,7 @@ def arrow(start: int, end: int, y: int, fill: Colour = GOLD) -> tuple[Image.Imag
     return image, left, top + y
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=192)
 def _arrow(start: int, end: int, fill: Colour) -> tuple[Image.Image, int, int]:
     """An arrow on the line that passes 0 at the Fountain: all lines are the same curve."""
     way = 1 if end > start else -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -20,7 +20,7 @@ from render.painter import painter
 from render.royal_visit.geometry import HEIGHT as LAND
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
-from render.royal_visit.valley import Before, art, valley
+from render.royal_visit.valley import FEET, Before, art, land, stand
 from render.scene import Cut, Effort, Scene
 from render.sprites import panel, plain, polygon, sprite
 from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
@@ -69,8 +69,7 @@ class HandScene:
     drawn: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A card's place in the hand. `order`: as which card it has been laid out, from 1; None if it is still here."""
 
     card: Card
@@ -91,10 +90,10 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     now = hand.view.pawns if laid is None else laid.pawns
     crown = hand.view.crown if laid is None else laid.crown
     before = None if laid is None else Before(hand.view.pawns, hand.view.crown)
-    board = valley(now, crown, hand.view.face, before, low=True)
-    scene = board.lower(CROP, HEIGHT)
-    scene.cuts = tuple(Cut(cut.row, Effort.MOST) for cut in scene.cuts)  # eight cards weigh enough
-    scene.add("table", table(), 0, board.height - CROP)
+    ground, board = _ground(), Scene(WIDTH, LAND)
+    stand(board, now, crown, hand.view.face, before)
+    items = [*ground.items, *board.lower(CROP, HEIGHT).items]
+    scene = Scene(WIDTH, HEIGHT, items, len(ground.items), ground.cuts)
     begun = laid is not None and bool(laid.plays)
     summon = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
     _plaque(scene, PLAQUE_LEFT, "w", labels.summon, on=summon)
@@ -194,3 +193,15 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
 def table() -> Image.Image:
     """What lies below the board's own ground."""
     return plain((WIDTH, HEIGHT - (LAND - CROP)), PARCHMENT)
+
+
+@cache
+def _ground() -> Scene:
+    """The valley with nothing on it, and the table below it."""
+    scene = land(low=True)
+    scene.add("table", table(), 0, LAND)
+    scene = scene.lower(CROP, HEIGHT)
+    # The cards need the room that a board has left for the feet.
+    efforts = {FEET - CROP: Effort.LITTLE, scene.cuts[-1].row: Effort.FITTING}
+    scene.cuts = tuple(Cut(cut.row, efforts.get(cut.row, cut.effort)) for cut in scene.cuts)
+    return scene

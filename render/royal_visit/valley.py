@@ -33,6 +33,8 @@ ARROW_RISE: Final = (17, 5, -7, 5, 5)
 OUTER: Final = 6
 """Pawns on spaces beyond this one reach into the next lane's strip."""
 
+FEET: Final = pawn_box(Pawn.J, END).top - HALO
+
 CUTS: Final = (
     Cut(20),  # the piles: their cards, their counts
     Cut(76),
@@ -40,8 +42,8 @@ CUTS: Final = (
     Cut(168),  # the Wizard alone, but where his hat reaches up at either end
     Cut(pawn_box(Pawn.K, END).top - HALO),
     Cut(pawn_box(Pawn.K, OUTER).top - HALO, Effort.LITTLE),
-    Cut(Lane.WIZARD + 7, Effort.LITTLE),  # the Court
-    Cut(pawn_box(Pawn.J, END).top - HALO, Effort.LITTLE),
+    Cut(Lane.WIZARD + 7, Effort.UPRIGHT),  # the Court
+    Cut(FEET, Effort.UPRIGHT),  # … its feet, and the Jester's head at either end
     Cut(Lane.COURT + 26),  # the Jester alone
     Cut(coin_box(END).top - 2),
     Cut(coin_box(OUTER).top - 2, Effort.LITTLE),

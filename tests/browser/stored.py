@@ -36,8 +36,7 @@ class Recorded:
 async def hand_of_mover(ground: Playground, match: int = 1) -> Hand:
     """The private side of whoever is to move."""
     play = ground.simulation.app.context.play
-    mover = (await play.match(match)).mover
-    assert mover is not None
+    [mover] = (await play.match(match)).movers
     return await play.hand(match, mover)
 
 
@@ -59,19 +58,21 @@ def label(ground: Playground, hand: Hand, key: str, language: str) -> str:
 
 async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
     """Lay these out without the page: the hand afterwards."""
-    match, mover = hand.match, hand.match.mover
+    mover = hand.match.players[hand.seat]
     assert mover is not None
     for one in plays:
         for key in keys(ground, hand, one):
-            hand = await ground.simulation.app.context.play.press(match.id, mover, match.version, hand.step, key)
+            assert hand.asked is not None
+            hand = await ground.simulation.app.context.play.press(hand.match.id, mover, hand.asked, hand.step, key)
     return hand
 
 
 async def end_turn(ground: Playground, hand: Hand) -> None:
     """End the turn that is laid out."""
-    match, mover = hand.match, hand.match.mover
+    mover = hand.match.players[hand.seat]
     assert mover is not None
-    await ground.simulation.app.context.play.end_turn(match.id, mover, match.version, hand.step)
+    assert hand.asked is not None
+    await ground.simulation.app.context.play.end_turn(hand.match.id, mover, hand.asked, hand.step)
 
 
 async def play(ground: Playground, turns: tuple[str, ...]) -> None:

@@ -23,7 +23,7 @@ def dealt(seed: str, pick: Pick) -> Position:
 
 
 def test_green_is_the_challenger() -> None:
-    assert RoyalVisit().seats == ("g", "r")
+    assert RoyalVisit().seats(2) == ("g", "r")
 
 
 def test_the_king_starts_on_the_fountain_and_the_guards_two_spaces_away() -> None:

@@ -60,18 +60,6 @@ async def test_an_old_board_that_cannot_be_deleted_loses_its_buttons_and_links_t
     assert labels(old) == ["To the board"]
 
 
-async def test_a_turn_is_shown_later_if_discord_fails(world: World) -> None:
-    await world.start_match()
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500)
-    await _one_turn(world)
-    assert (await world.simulation.app.context.play.match(1)).version == 2
-    world.failures.records.clear()  # it was logged, and that is right
-    world.simulation.app.publisher.wake(1)
-    await world.quiet()
-    assert world.pinged(world.last) == set(), "the ping was claimed before the first try"
-    assert f"<@{(await world.mover()).id}>, it is your move" in text(world.last)
-
-
 async def test_where_the_bot_may_not_post_the_player_is_told_which_permission_is_missing(world: World) -> None:
     await world.start_match()
     mover = await world.mover()
@@ -83,14 +71,23 @@ async def test_where_the_bot_may_not_post_the_player_is_told_which_permission_is
     world.failures.records.clear()
 
 
-async def test_a_press_in_an_open_hand_brings_a_deleted_board_back(world: World) -> None:
+async def test_a_deleted_board_is_back_with_the_next_turn_that_is_made_in_an_open_hand(world: World) -> None:
     board = await world.start_match()
     mover = await world.mover()
     hand = await world.press(mover, board, "My hand")
     await world.delete(board)
-    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
-    await world.press_id(mover, hand, card["custom_id"])
+    await world.random_turn(mover, hand, random.Random(2))
     assert "My hand" in labels(world.last)
+    assert world.pinged(world.last) == {(await world.mover()).id}
+    assert len(world.messages()) == 2
+
+
+async def test_a_deleted_board_is_back_when_it_is_asked_for(world: World) -> None:
+    await world.delete(await world.start_match())
+    await world.command(world.ben, "board")
+    assert "My hand" in labels(world.last)
+    assert world.pinged(world.last) == set()
+    assert len(world.messages()) == 2
 
 
 async def test_the_deleted_board_of_a_match_that_is_over_comes_back_only_when_asked_for(world: World) -> None:

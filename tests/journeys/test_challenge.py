@@ -157,10 +157,12 @@ async def test_the_challenge_that_stands_in_the_way_can_be_withdrawn_from_the_re
 async def test_a_deleted_challenge_comes_back_when_it_is_made_again(world: World) -> None:
     first = await world.command(world.ann, "challenge", user=world.ben)
     await world.delete(first)
-    again = await world.command(world.ann, "challenge", user=world.ben)
-    assert "posted again" in text(again)
+    await world.command(world.ann, "challenge", user=world.ben)
     assert "Accept: left hand" in labels(world.last)
     assert world.pinged(world.last) == set()
+    again = await world.command(world.ann, "challenge", user=world.ben)
+    assert f"/{world.last.id})" in text(again)
+    assert len(world.messages()) == 1
 
 
 async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_same(world: World) -> None:

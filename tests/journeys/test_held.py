@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.services.workers import Threads
+from bot.services.drawing import Studio
 from bot.ui.requests import answer
 from tests.journeys.world import World, alt, controls, labels, text
 from tests.journeys.world import world as open_world
@@ -20,14 +20,14 @@ from tests.journeys.world import world as open_world
 @pytest_asyncio.fixture
 async def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """A world where every picture takes longer than an answer may."""
-    run = Threads.run
+    draw = Studio.draw
 
-    async def slowly(self: Threads, *work: Any) -> Any:
+    async def slowly(self: Studio, *work: Any, **asking: Any) -> Any:
         await asyncio.sleep(0.3)
-        return await run(self, *work)
+        return await draw(self, *work, **asking)
 
     monkeypatch.setattr(answer, "HOLD_AFTER", 0.05)
-    monkeypatch.setattr(Threads, "run", slowly)
+    monkeypatch.setattr(Studio, "draw", slowly)
     async with open_world(tmp_path) as opened:
         yield opened
 

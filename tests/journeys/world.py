@@ -172,10 +172,20 @@ class World:
         overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=deny)
         self.env.backend.get_channel(self.channel.id).overwrites.append(overwrite)
 
+    def forgive(self) -> None:
+        """A moderator grants the bot everything in the channel again."""
+        self.env.backend.get_channel(self.channel.id).overwrites.clear()
+
     async def later(self, hours: float) -> None:
         """Time passes for everybody, and what was due is done."""
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
+        await self.quiet()
+
+    async def a_while(self, match: int = 1) -> None:
+        """A minute passes, after which whatever has failed for a match is tried again."""
+        await self.env.advance_time(60)
+        self.simulation.app.poster.wake(match)  # as its own timer does, which goes by another clock
         await self.quiet()
 
     async def start_match(self, *, ruleset: str | None = None, rated: bool | None = None, pick: str = "left") -> Shown:
@@ -228,7 +238,7 @@ class World:
         ruleset = header(head, "Ruleset")
         await self.start_match(ruleset=ruleset, pick=pick.removeprefix("pick "))
         for turn in turns[: len(turns) - left]:
-            await self.make_turn(1, lambda _, turn=turn: turn)
+            await self.make_turn(1, partial(_always, turn))
         await self.quiet()
         return self.last, turns[len(turns) - left :]
 
@@ -279,6 +289,10 @@ def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tupl
             if game.press(state.view, once.draft, second).plays == wanted:
                 return (first, second)
     raise AssertionError(f"{wanted} cannot be laid out with two presses")
+
+
+def _always(turn: str, _: str) -> str:
+    return turn
 
 
 def header(record: str, key: str) -> str:
@@ -351,8 +365,9 @@ async def world(
     drawn = seeds or (f"{number:064x}" for number in count(1))
     names = (f"m{number:016x}" for number in count(1))
     try:
-        sources = {"new_seed": drawn.__next__, "new_name": names.__next__}
-        async with simulated(set_up, games=games, **sources, settle_timeout=PATIENCE) as simulation:
+        async with simulated(
+            set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
+        ) as simulation:
             env = simulation.env
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import sys
 import zlib
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from itertools import pairwise
 from math import log10
-from types import ModuleType
-from typing import Any
+from threading import Barrier
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.colours import UNCHANGED, blended, nearest, table
-from render.deflate import NG_LEVELS, deflate_with, fastest, plain
-from render.painter import GROUNDS, PATCHES, STRIPS, Painter, combined
+from render.colours import UNCHANGED, blended, nearest, palette, table
+from render.deflate import deflate_with, quick
+from render.grounds import GROUNDS, STAMPS, Grounds
+from render.kept import Kept
+from render.painter import HEAVIEST, PASSING, PATCHES, STRIPS, Painter
 from render.patches import KINDS, Patches, patch
 from render.samples import GALLERY
-from render.scene import Effort, Scene, paint
+from render.scene import Scene, paint
+from render.strips import PARTS, combined, fitted
 from render.theme import INK, PAPER
 from tests.render.positions import boards, hands
 
 
 @pytest.fixture(scope="module")
 def painter() -> Painter:
-    return Painter(plain)
+    return Painter()
 
 
 def seen(picture: bytes) -> Image.Image:
@@ -45,7 +49,8 @@ def test_no_board_and_no_result_weighs_more_than_64_kb(painter: Painter) -> None
 
 
 def test_no_hand_weighs_more_than_64_kb(painter: Painter) -> None:
-    assert max(len(painter.png(scene)) for scene in hands(60)) <= 64_000
+    assert HEAVIEST == 64_000
+    assert max(len(painter.png(scene)) for scene in hands(60)) <= HEAVIEST
 
 
 @pytest.mark.parametrize("name", GALLERY)
@@ -59,42 +64,62 @@ def test_random_pictures_are_within_42_db_of_full_colour(painter: Painter) -> No
 
 
 def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
-    used = Painter(plain)
+    used = Painter()
     scenes = [*boards(20, seed=3), *hands(20, seed=3)]
     first = [used.png(scene) for scene in scenes]
     assert [used.png(scene) for scene in scenes] == first
-    assert [Painter(plain).png(scene) for scene in scenes[::10]] == first[::10]
+    assert [Painter().png(scene) for scene in scenes[::10]] == first[::10]
 
 
-def test_another_deflate_gives_the_same_pixels() -> None:
-    scene = GALLERY["hand_guards_laid"]()
-    one, other = Painter(plain).png(scene), Painter(deflate_with(zlib, (1, 1, 1))).png(scene)
+@pytest.mark.parametrize("name", ["hand_guards_laid", "board_all_moved", "profile_champion"])
+def test_another_deflate_gives_the_same_pixels(name: str) -> None:
+    one, other = Painter().png(GALLERY[name]()), Painter(deflate_with(zlib)).png(GALLERY[name]())
     assert one != other
     assert seen(one).tobytes() == seen(other).tobytes()
 
 
-def test_zlib_ng_is_used_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = []
+def test_two_threads_deflate_at_the_same_time() -> None:
+    both = Barrier(2)
 
-    def compressobj(level: int, *options: Any) -> Any:
-        levels.append(level)
-        return zlib.compressobj(level, *options)
+    def deflate(data: Iterable[bytes], before: bytes, level: int, last: bool) -> bytes:
+        if last:
+            both.wait(30)
+        return quick(data, before, level, last)
 
-    stand_in = ModuleType("zlib_ng.zlib_ng")
-    stand_in.compressobj = compressobj  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "zlib_ng", ModuleType("zlib_ng"))
-    monkeypatch.setitem(sys.modules, "zlib_ng.zlib_ng", stand_in)
-    assert zlib.decompress(fastest.__wrapped__()(b"data", b"", Effort.LITTLE, True), -15) == b"data"
-    assert levels == [NG_LEVELS[Effort.LITTLE]]
-    monkeypatch.setitem(sys.modules, "zlib_ng.zlib_ng", None)
-    assert fastest.__wrapped__() is plain
+    shared = Painter(deflate)
+    scenes = [GALLERY[name]() for name in ("board_start", "board_crowded_end")]
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(shared.png, scenes)) == [Painter().png(scene) for scene in scenes]
 
 
-def test_the_faster_deflate_gives_the_same_pixels() -> None:
-    ng = pytest.importorskip("zlib_ng.zlib_ng", reason="the extra `fast` is not installed")
-    scene = GALLERY["board_all_moved"]()
-    fast = Painter(deflate_with(ng, NG_LEVELS)).png(scene)
-    assert seen(fast).tobytes() == seen(Painter(plain).png(scene)).tobytes()
+def test_stamps_show_what_is_below_them() -> None:
+    """Everything laid one upon the other, each through its own opacity, is what it comes to."""
+    grounds = Grounds(Patches(PATCHES), 1, 1)
+    for scene in (*boards(15, seed=5), *hands(15, seed=5)):
+        ground, laid = grounds.of(scene)
+        plainly = ground.canvas.copy()
+        for one in laid:
+            one.paste(plainly)
+        plainly.paste(0, (0, 0, 1, plainly.height))
+        for _ in range(2):
+            assert grounds.composed(ground, laid, 0, scene.height).tobytes() == plainly.tobytes()
+
+
+def test_a_hand_that_would_be_too_heavy_is_packed_harder() -> None:
+    canvas = Painter().canvas(GALLERY["hand_eight_kinds"]())
+    rows = canvas.crop((0, 653, canvas.width, canvas.height))
+    weights, parts = [], set()
+    for room in range(21_000, 15_000, -60):
+        made = fitted(rows, 1, room, quick)
+        weights.append(sum(len(strip.chunk) for strip in made))
+        assert weights[-1] <= room or weights[-1] == min(weights)
+        stream = b"".join(strip.chunk[8:-4] for strip in made)
+        rows_above = canvas.crop((0, 653, canvas.width, 654)).tobytes()
+        assert len(zlib.decompressobj(-15, rows_above).decompress(stream)) == 300 * canvas.width
+        parts.add(len(made))
+    assert parts == {1, PARTS}, "each part harder, then the whole"
+    assert len(set(weights)) > PARTS
+    assert sorted(weights, reverse=True) == weights
 
 
 def test_the_checksum_of_two_pieces_is_that_of_the_whole() -> None:
@@ -103,19 +128,24 @@ def test_the_checksum_of_two_pieces_is_that_of_the_whole() -> None:
 
 
 def test_caches_stay_within_their_bounds() -> None:
-    used = Painter(plain)
+    used = Painter()
     for scene in (*boards(30), *hands(30), *(make() for make in GALLERY.values())):
         used.png(scene)
-        assert used.bytes <= PATCHES + STRIPS + GROUNDS * 1201 * 960
+        assert used.bytes <= PATCHES + STRIPS + PASSING + STAMPS + GROUNDS * 1201 * 960
 
 
-def test_patches_that_are_used_least_go_first() -> None:
-    patches = Patches(limit=5 * 100 * 100 * 5)
-    kept = Image.new("RGBA", (100, 100), (0, 0, 0, 255))
+def test_what_is_used_least_goes_first_and_no_more_than_the_limit_is_kept() -> None:
+    kept: Kept[int, str] = Kept(limit=5_000)
+    kept.keep(-1, "asked for again and again", 500)
     for n in range(40):
-        patches.laid(kept, 0, 0)
-        patches.laid(Image.new("RGBA", (100, 100), (n, n, n, 255)), 0, 0)
-        assert patches.bytes <= patches.limit
+        kept.keep(n, "once", 500)
+        assert kept.get(-1) is not None
+        assert kept.bytes <= kept.limit
+    assert kept.get(0) is None
+    assert kept.get(39) == "once"
+    kept.keep(40, "too large", 5_000)
+    assert kept.get(40) is None
+    assert kept.get(39) == "once"
 
 
 def test_what_sticks_out_of_a_picture_is_cut_off() -> None:
@@ -124,18 +154,27 @@ def test_what_sticks_out_of_a_picture_is_cut_off() -> None:
     scene.add("ground", Image.new("RGBA", (80, 40), (*INK, 255)), 0, 0)
     for left, top in ((-30, -30), (60, 20)):
         scene.add("blot", blot, left, top)
-    assert paint(scene).tobytes() == seen(Painter(plain).png(scene)).tobytes()
+    assert paint(scene).tobytes() == seen(Painter().png(scene)).tobytes()
 
 
 def test_half_transparent_pixels_let_through_what_lies_below() -> None:
     paper, ink = nearest(*PAPER), nearest(*INK)
     canvas = Image.new("L", (2, 1), ink)
     canvas.putpixel((1, 0), paper)
-    patch(Image.new("RGBA", (2, 1), (*PAPER, 128))).paste(canvas, 0, 0)
+    Patches(PATCHES).laid(Image.new("RGBA", (2, 1), (*PAPER, 128)), 0, 0).paste(canvas)
     left, right = list(canvas.tobytes())
     assert right == paper
     assert left not in (paper, ink)
     assert left == blended(paper, 128)[ink]
+
+
+def test_of_two_colours_that_are_equally_near_the_one_that_covers_more_is_taken() -> None:
+    row = [bytes(palette().convert("RGB").tobytes()[3 * n : 3 * n + 3]) for n in range(UNCHANGED)]
+    assert [nearest(*colour) for colour in row] == list(palette().tobytes()[:UNCHANGED])
+    between = {tuple((a + b) // 2 for a, b in zip(one, other, strict=True)) for one, other in pairwise(row)}
+    for colour in between:
+        far = [sum((a - b) ** 2 for a, b in zip(colour, known, strict=True)) for known in row]
+        assert nearest(*colour) == palette().tobytes()[far.index(min(far))]
 
 
 def test_no_picture_uses_the_index_that_means_unchanged(painter: Painter) -> None:

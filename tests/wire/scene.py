@@ -54,7 +54,7 @@ class Scene:
             self.wire.locales[person.id] = self.language
         return Table(self, channel, ann, ben, random.Random(self.tables))
 
-    def read(self, sql: str, *values: int) -> list[sqlite3.Row]:
+    def read(self, sql: str, *values: int | str) -> list[sqlite3.Row]:
         """What the bot has committed."""
         with contextlib.closing(sqlite3.connect(self.bot.database)) as connection:
             connection.row_factory = sqlite3.Row

@@ -21,6 +21,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Match, Person, PostId
+from bot.services.drawing import Busy
 from bot.services.failures import log_failure
 from bot.ui import errors
 from bot.ui.compose import compose
@@ -154,11 +155,12 @@ class Press:
         if await self._free():
             try:
                 return await self._respond(message, ephemeral=False)
-            except discord.HTTPException as error:
-                if error.code != ALREADY_ANSWERED:
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
+                # It may be there all the same: what was lost is Discord's word that it has taken it.
+                there = await self._there()
+                if there is None:
                     raise
-                # Discord had taken it before, and its answer was lost.
-                return (await self.interaction.original_response()).id
+                return there
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
         sent = await channel.send(
@@ -171,6 +173,15 @@ class Press:
         with contextlib.suppress(discord.HTTPException):
             await self.interaction.delete_original_response()
         return sent.id
+
+    async def _there(self) -> int | None:
+        """The public message by which this was answered, also by another process; None if there is none."""
+        try:
+            message = await self.interaction.original_response()
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            return None
+        # The same request, delivered twice: what its other delivery has acknowledged with is private.
+        return None if message.flags.ephemeral else message.id
 
     async def post(self, screen: Screen) -> int:
         """Post a message in this channel, for everybody, that is no answer; its id."""
@@ -248,6 +259,8 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
         except Unreadable:
             await press.note(errors.gone(press.t))
             return False
+        except Busy:
+            await press.note(errors.busy(press.t))
         except MatchError as error:
             await press.note(errors.words(press.t, error, press.command))
             return not isinstance(error, UnknownMatch | UnknownReplay)

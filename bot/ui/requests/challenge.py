@@ -25,7 +25,8 @@ async def bring(press: Press, made: Made, screen: Screen) -> None:
     try:
         message = await press.public(screen, made.match, made.post)
     finally:
-        await press.context.outbox.answered(made.match, made.post, message)
+        if message is not None or not made.repeated:  # the request's first delivery may still be about to
+            await press.context.outbox.answered(made.match, made.post, message)
 
 
 async def announce(press: Press, made: Made) -> None:

@@ -60,7 +60,7 @@ async def hint(press: Press, where: Id) -> None:
     advice = offered(context.games[hand.match.game].advice)
     told = hand.state.last.told if hand.state.last else None
     good = await context.thinkers.run(advice.advise, hand.state.view, hand.state.draft.plays, told)
-    said = await apart(context, advice.hint, press.t, hand.state, good)
+    said = await apart(context, press.user, advice.hint, press.t, hand.state, good)
     now = await context.play.hand(where.match, press.user)
     same = (now.asked, now.step) == (hand.asked, hand.step)
     await _show(press, now, hint=said if same else "")

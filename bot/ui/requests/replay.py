@@ -49,14 +49,16 @@ async def post(press: Press, where: Id) -> None:
     context = press.context
     game = context.games[history.match.game]
     replay = offered(game.replay)
-    message = await press.post(await apart(context, posted_screen, context.public, game, replay, history, press.user))
+    message = await press.post(
+        await apart(context, press.user, posted_screen, context.public, game, replay, history, press.user)
+    )
     await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
 
 
 async def _screen(press: Press, history: History, posted: str | None = None) -> Screen:
     game, may_post = press.context.games[history.match.game], _may_post(press, history.match)
     draw = partial(replay_screen, may_post=may_post, posted=posted)
-    return await apart(press.context, draw, await press.reader(), game, offered(game.replay), history)
+    return await apart(press.context, press.user, draw, await press.reader(), game, offered(game.replay), history)
 
 
 def _may_post(press: Press, match: Match) -> bool:

@@ -43,12 +43,12 @@ async def show_review(press: Press, match: int | str, shown: Shown = OVERVIEW) -
         await press.tell(review_screen(reads, game, review, history, turns))
         return
     better = shown.how == BETTER
-    why = await apart(press.context, review.why, press.t, turn.view, turn.better) if better else None
+    why = await apart(press.context, press.user, review.why, press.t, turn.view, turn.better) if better else None
     await press.tell(judged_screen(reads, game, review, history, turns, turn, why))
 
 
 async def _made(press: Press, match: int) -> Sequence[JudgedTurn]:
-    making, told, over = press.context.reviewer.join(match), -PROGRESS, False
+    making, told, over = press.context.reviewer.join(match, press.user), -PROGRESS, False
     while not over:
         if time.monotonic() - told >= PROGRESS:
             await press.tell(progress_screen(press.t, making.done, making.turns))

@@ -15,7 +15,7 @@ from bot.matches.model import Match, State
 from bot.matches.play import Spectator
 from bot.store.matches import find_by_name
 from tests.bot.games_for_tests import Counting, PlainFront
-from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, GUILD, Club, everything, nothing
+from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
 
 Asking = Callable[[Club, int | str], Awaitable[Any]]
 
@@ -264,7 +264,9 @@ async def test_an_option_that_was_not_offered_is_refused(
 ) -> None:
     makings: list[Callable[[], Awaitable[object]]] = [
         lambda: club.challenge(ANN, BEN, **options),
-        lambda: club.begin_solo(ANN, **options),
+        lambda: club.challenges.play_the_bot(
+            Place(GUILD, CHANNEL), user=ANN, bot=BOT, level=1, game="royal_visit", options=options
+        ),
     ]
     for making in makings:
         with pytest.raises(BadOption) as refused:

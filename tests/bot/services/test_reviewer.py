@@ -104,11 +104,11 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_one(reviewer: Reviewer,
 
 async def test_all_reviews_together_take_few_workers(reviewer: Reviewer, thinkers: Thinkers) -> None:
     makings = [reviewer.join(match) for match in (1, 2)]
+    steps = [asyncio.create_task(making.step()) for making in makings]
     thinkers.let.release()
-    await makings[0].step()
+    await asyncio.wait(steps, return_when=asyncio.FIRST_COMPLETED)  # of whichever match was read first
     thinkers.finish()
-    for making in makings:
-        await finished(making)
+    await asyncio.gather(*steps, *map(finished, makings))
     assert thinkers.at_once == AT_ONCE
 
 

@@ -29,6 +29,7 @@ def a_match(**changes: Any) -> MatchRow:
         channel=LARGE - 1,
         state="challenge",
         version=0,
+        told=0,
         position=None,
         turn=0,
         how=None,

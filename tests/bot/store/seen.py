@@ -22,7 +22,7 @@ from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
 from bot.matches.model import Listed, Match, State
 from bot.matches.puzzles import Progress, Try
-from bot.matches.table import BOARD, CHALLENGE, Table
+from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches as store
 from bot.store import posts
 from bot.store.matches import ActionRow
@@ -172,6 +172,14 @@ async def challenge(app: App, number: int) -> Seen:
     }
 
 
+async def question(app: App, number: int) -> Seen | None:
+    """What the channel shows of the wish to play a match again."""
+    post = await _post(app, number, QUESTION)
+    if post is None:
+        return None
+    return {"message": post.message, "channel": post.channel, "owed": _is_owed(post), "with ping": post.pinged == NEVER}
+
+
 async def _post(app: App, number: int, purpose: str) -> PostRow | None:
     return await app.store.read(lambda tx: posts.latest_post(tx, number, purpose))
 
@@ -237,6 +245,7 @@ async def whole(app: App, number: int) -> Seen:
     seen["history"] = await history(app, number)
     seen["board"] = await board(app, number)
     if facts["state"] == State.OVER.value:
+        seen["question"] = await question(app, number)
         seen["replay"] = await replay(app, number)
         if seen["history"]["turns"]:
             seen["review"] = await review(app, number)
@@ -352,6 +361,11 @@ async def owed(app: App) -> list[int]:
     return found
 
 
+async def resting(app: App) -> list[int]:
+    """The matches whose channels refuse for good."""
+    return [number for number, _ in await app.outbox.resting()]
+
+
 async def thinking(app: App) -> Seen:
     """Where it is the bot's turn, and what it goes by."""
     found: Seen = {}
@@ -387,6 +401,7 @@ async def everything(app: App, people: Iterable[int], guilds: Iterable[int]) -> 
         "puzzles": {str(user): await puzzles(app, user) for user in users},
         "timers": await timers(app),
         "owed": await owed(app),
+        "resting": await resting(app),
         "thinking": await thinking(app),
     }
 

@@ -1,16 +1,13 @@
 """Databases of every schema so far are carried over: nothing that people see changes, and every record replays.
 
 What they held and what was seen of it is in `databases`, whose README tells how it was made; `seen` asks the bot. What
-may be seen otherwise by now is said in `expected`, and nowhere else.
+may be seen otherwise by now is said in `old_databases.expected`, and nowhere else.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,100 +19,21 @@ from engine.royal_visit import record
 from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.notation import read_position
 from tests.bot.store import seen
+from tests.bot.store.old_databases import (
+    LIVE,
+    OPEN,
+    OVER,
+    SCHEMAS,
+    asked,
+    carried_over,
+    expected,
+    in_state,
+    restore,
+    then,
+)
 from tests.bot.store.seen import Seen
 
-DATABASES = Path(__file__).with_name("databases")
-
-SCHEMAS = sorted(int(path.stem.removeprefix("schema_")) for path in DATABASES.glob("schema_*.sql"))
-
-LIVE, OVER, OPEN = "play", "over", "challenge"
-
 every_schema = pytest.mark.parametrize("schema", SCHEMAS)
-
-
-@cache
-def then(schema: int) -> Seen:
-    """What there is to know of a database: what its file says beside what those before it say."""
-    own: Seen = json.loads((DATABASES / f"schema_{schema}.json").read_text(encoding="utf-8"))
-    return overlaid(then(schema - 1), own) if schema > SCHEMAS[0] else own
-
-
-def overlaid(before: Seen, own: Seen) -> Seen:
-    """The one with the other laid over it, deep into its dictionaries."""
-    result = {**before}
-    for key, value in own.items():
-        deep = isinstance(value, dict) and isinstance(before.get(key), dict)
-        result[key] = overlaid(before[key], value) if deep else value
-    return result
-
-
-def expected(schema: int) -> Seen:
-    """What is to be seen of a database now: what was seen then, but for what has been changed since on purpose.
-
-    * Names are those of a person in a server. One from before that stays where its bearer has played in one server only,
-      and is forgotten until the next press where it may be the nickname of another one.
-    * The bot thinks with another seed.
-    """
-    was: Seen = json.loads(json.dumps(then(schema)["seen"]))
-    matches: dict[str, Seen] = {number: one["match"] for number, one in was["matches"].items()}
-    places: dict[int, set[int]] = {}
-    for one in matches.values():
-        for user in one["players"].values():
-            places.setdefault(user, set()).add(one["guild"])
-
-    def name(user: int | None, guild: str) -> str | None:
-        here = {int(guild)} if guild != seen.EVERYBODY else None
-        return was["names"].get(str(user)) if user is not None and places.get(user) == here else None
-
-    def called(user: int | None, guild: str) -> str:
-        return name(user, guild) or str(user)
-
-    for guild, people in was["under way"].items():
-        for user, lists in people.items():
-            for listed in lists.values():
-                for one in listed:
-                    other = next(other for other in matches[str(one[0])]["players"].values() if str(other) != user)
-                    one[1] = called(other, guild)
-    for guild, people in was["finished"].items():
-        for offered in people.values():
-            for number, names, *_ in offered:
-                names.update({seat: called(user, guild) for seat, user in matches[str(number)]["players"].items()})
-    for guild, board in was["leaderboards"].items():
-        for line in board:
-            line["name"] = name(line["user"], guild)
-    known = {guild: {user: name(int(user), guild) for user in was["names"]} for guild in was["leaderboards"]}
-    was["names"] = {
-        guild: {user: known_as for user, known_as in people.items() if known_as} for guild, people in known.items()
-    }
-    for asked in was["thinking"].values():
-        del asked["seed"]
-    return was
-
-
-def restore(schema: int, folder: Path, *statements: str) -> Path:
-    """The database as it was, changed by these statements if there are any."""
-    path = folder / "matches.db"
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("PRAGMA synchronous = OFF")
-        connection.executescript((DATABASES / f"schema_{schema}.sql").read_text(encoding="utf-8"))
-        for statement in statements:
-            connection.execute(statement)
-    return path
-
-
-def asked(path: Path, sql: str) -> list[tuple[Any, ...]]:
-    """What a query finds."""
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(sql).fetchall()
-
-
-@asynccontextmanager
-async def carried_over(schema: int, folder: Path, *statements: str) -> AsyncIterator[seen.App]:
-    """The present bot on a database of then, at the time when it was made."""
-    restore(schema, folder, *statements)
-    known = then(schema)
-    async with seen.opened(folder, known["now"], known["judge"]) as app:
-        yield app
 
 
 async def all_seen(app: seen.App, schema: int) -> Any:
@@ -134,11 +52,6 @@ def differences(was: Any, now: Any, where: str = "") -> Iterator[str]:
             yield from differences(one, other, f"{where}/{place}")
     elif was != now:
         yield f"{where}: was {was!r}, is {now!r}"
-
-
-def in_state(schema: int, *states: str) -> list[int]:
-    """The matches that were in one of these states."""
-    return [int(number) for number, one in then(schema)["seen"]["matches"].items() if one["match"]["state"] in states]
 
 
 def check_replay(found: Seen) -> None:
@@ -243,6 +156,33 @@ async def test_whoever_has_moved_or_laid_something_out_is_known_to_have_seen_his
             was = acted(then(schema)["seen"]["matches"][str(number)])
             assert was <= {seat.seat for seat in row.seats if seat.opened}
             assert was or not any(seat.opened for seat in row.seats)
+
+
+@every_schema
+async def test_a_challenge_that_was_due_to_expire_does(schema: int, tmp_path: Path) -> None:
+    overdue = [match for kind, match, due in then(schema)["seen"]["timers"] if due <= then(schema)["now"]]
+    assert overdue
+    async with carried_over(schema, tmp_path) as app:
+        assert await app.schedule.due(app.now) == [("challenge expires", match) for match in overdue]
+        for match in overdue:
+            await app.challenges.expire(match)
+            assert (await app.play.match(match)).how == "expired"
+        assert await app.schedule.due(app.now) == []
+
+
+@every_schema
+async def test_a_live_match_that_both_have_played_in_counts_when_it_is_resigned(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        counted = 0
+        for number in in_state(schema, LIVE):
+            one = then(schema)["seen"]["matches"][str(number)]
+            if not one["match"]["rated"] or len({seat for seat, _ in one["history"]["turns"]}) < 2:
+                continue
+            challenger = (await app.play.match(number)).challenger
+            await app.play.resign(number, challenger)
+            assert (await app.table(number)).uncounted is None
+            counted += 1
+        assert counted
 
 
 @every_schema

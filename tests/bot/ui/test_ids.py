@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.model import PostId
 from bot.ui.ids import (
+    NO_MATCH,
     Id,
     Laid,
     Lines,
@@ -26,10 +28,12 @@ MOST = 10**18 - 1
 @pytest.mark.parametrize(
     ("where", "spelled"),
     [
-        (Id("hand", 1, 2), "hand:1:2"),
-        (Id("lay", 1, 2, "3:K1K1"), "lay:1:2:3:K1K1"),
-        (Id("replay-post", MOST, MOST), f"replay-post:{MOST}:{MOST}"),
-        (Id("puzzle", 0, 0, "royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
+        (Id("hand", "1", 2), "hand:1:2"),
+        (Id("lay", "m0123456789abcdef", 2, "3:K1K1"), "lay:m0123456789abcdef:2:3:K1K1"),
+        (Id("replay-post", str(MOST), MOST), f"replay-post:{MOST}:{MOST}"),
+        (Id("hand", "m0123456789abcdef", 7, "", PostId(12, 3)), "hand:m0123456789abcdef:7.12-3"),
+        (Id("accept", "m0123456789abcdef", 1, "left", PostId(1, 1)), "accept:m0123456789abcdef:1.1-1:left"),
+        (Id("puzzle", NO_MATCH, 0, "royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
     ],
 )
 def test_an_id_is_read_as_it_was_spelled(where: Id, spelled: str) -> None:
@@ -53,6 +57,9 @@ def test_an_id_is_read_as_it_was_spelled(where: Id, spelled: str) -> None:
         "hand:１:2",
         "hand:" + "9" * 19 + ":2",
         "hand:1:" + "9" * 30,
+        "hand:m123:2",
+        "hand:mABCDEF0123456789:2",
+        "hand:m0123456789abcdef:2.",
         "a\nb",
     ],
 )

@@ -10,10 +10,10 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
-from bot.matches.model import Hand, History, Match, PersonalSettings, RatingChange, State, Table
+from bot.matches.model import Hand, History, Match, Moment, PersonalSettings, PostId, RatingChange, State, Table
 from bot.matches.profiles import Place, Profile, Score, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
-from bot.matches.standings import Standing
+from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Id, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
@@ -34,7 +34,7 @@ from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
 from bot.ui.screens.turns import turns_screen
 from engine.game import Outcome
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 
 ANN, BEN = 2**60, 2**60 + 1
 
@@ -45,14 +45,14 @@ ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
 
 def _played(seat: str | None, turns: int = 3) -> tuple[TableState, ...]:
     """A match of a few turns, as a seat or everybody sees it."""
-    rules, rng, shuffles = FRONT.rules, random.Random(1), Shuffles("5" * 64)
-    positions, made = [rules.start({}, "left", shuffles)], []
+    rules, rng, chance = FRONT.rules, random.Random(1), Chance("5" * 64)
+    picked = rules.apply(rules.setup({}, rules.seats(2), chance), "r", "pick left", chance)
+    positions, made = [picked], []
     for _ in range(turns):
-        mover = rules.to_move(positions[-1])
-        assert mover is not None
+        [mover] = rules.to_act(positions[-1])
         turn = rng.choice(rules.turns(rules.view(positions[-1], mover)))
         made.append((mover, turn))
-        positions.append(rules.apply(positions[-1], turn, shuffles))
+        positions.append(rules.apply(positions[-1], mover, turn, chance))
     views = [rules.view(position, seat) for position in positions]
     states = [TableState(seat, views[0], None, None)]
     for number, (mover, turn) in enumerate(made, 1):
@@ -62,8 +62,12 @@ def _played(seat: str | None, turns: int = 3) -> tuple[TableState, ...]:
 
 
 TABLES = _played(None)
+POST = PostId(12, 3)
+[MOVER] = FRONT.rules.to_act(TABLES[-1].view)
+[OTHER] = {"g", "r"} - {MOVER}
 MATCH = Match(
     id=7,
+    name="m0123456789abcdef",
     game="royal_visit",
     options={},
     rated=False,
@@ -72,18 +76,20 @@ MATCH = Match(
     state=State.PLAY,
     version=3,
     players={"g": ANN, "r": BEN},
-    to_move=FRONT.rules.to_move(TABLES[-1].view),
-    result=None,
+    invited={},
+    to_act=frozenset({MOVER}),
+    how=None,
+    ending=None,
     commitment="c" * 64,
     seed=None,
     created=0,
     started=0,
     ended=None,
 )
-OVER = replace(MATCH, state=State.OVER, to_move=None, result=ENDED.text, seed="5" * 64, ended=86_400_000)
+OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 HISTORY = History(OVER, (*TABLES[:-1], replace(TABLES[-1], outcome=ENDED)))
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
-STANDINGS = [Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25)]
+STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
 PROFILE = Profile(
     user=ANN,
     game="royal_visit",
@@ -103,9 +109,9 @@ PROFILE = Profile(
 
 def _hand(seat: str, *, over: bool = False) -> Hand:
     last = _played(seat)[-1]
-    mine = MATCH.to_move == seat and not over
+    mine = seat == MOVER and not over
     state = HandState(seat, last.view, Draft(), mine, None, ENDED if over else None, last.last)
-    return Hand(OVER if over else MATCH, seat, 4, state)
+    return Hand(OVER if over else MATCH, seat, 2 if mine else None, 4, state)
 
 
 def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
@@ -118,22 +124,23 @@ def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
 def screens(reads: Reader) -> dict[str, Screen]:
     """One of each kind."""
     t = reads.t
-    offered = replace(MATCH, state=State.CHALLENGE, to_move=None)
-    mover, other = (MATCH.to_move or "", next(seat for seat in MATCH.players if seat != MATCH.to_move))
+    offered = replace(
+        MATCH, state=State.CHALLENGE, to_act=frozenset(), players={"g": ANN, "r": None}, invited={"r": BEN}
+    )
     change = RatingChange("g", ANN, 1000, 1020)
     return {
-        "challenge": challenge_screen(t, FRONT, offered, ping=True),
-        "challenge to anyone": challenge_screen(t, FRONT, replace(offered, players={"g": ANN, "r": None})),
-        "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1})),
-        "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, result="declined")),
-        "challenge made twice": first_screen(t, "It is still open.", 7, 0),
-        "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), ping=True),
-        "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,))),
-        "hand to move": hand_screen(reads, FRONT, _hand(mover)),
-        "hand that waits": hand_screen(reads, FRONT, _hand(other)),
-        "hand at the end": hand_screen(reads, FRONT, _hand(mover, over=True)),
-        "turns": turns_screen(reads, FRONT, History(MATCH, TABLES), 1),
-        "turns of a match that is over": turns_screen(reads, FRONT, HISTORY, 2),
+        "challenge": challenge_screen(t, FRONT, offered, POST, ping=(BEN,)),
+        "challenge to anyone": challenge_screen(t, FRONT, replace(offered, invited={}), POST),
+        "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
+        "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
+        "challenge made twice": first_screen(t, "It is still open.", offered),
+        "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
+        "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
+        "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
+        "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
+        "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
+        "turns of a match that is over": turns_screen(reads, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
         "replay": replay_screen(reads, FRONT, FRONT.replay, HISTORY, may_post=True),
         "replay that was posted": replay_screen(reads, FRONT, FRONT.replay, HISTORY, posted="https://discord.com/x"),
         "review on its way": progress_screen(t, 1, 3),
@@ -141,8 +148,12 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "judged turn": judged_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
         "rules": rules_screen(reads, FRONT, 0),
         "last page of the rules": rules_screen(reads, FRONT, 99),
-        "leaderboard": leaderboard_screen(reads, FRONT, STANDINGS, ANN, SERVER, 0),
-        "another page of it": leaderboard_screen(reads, FRONT, STANDINGS, ANN, EVERYWHERE, 2),
+        "leaderboard": leaderboard_screen(
+            reads, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
+        ),
+        "another page of it": leaderboard_screen(
+            reads, FRONT, Leaderboard(STANDINGS[20:], 2, 3, STANDINGS[20]), ANN + 21, EVERYWHERE
+        ),
         "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, ()),
         "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, ()),
         "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN)),
@@ -150,7 +161,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
             reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN, day=20_000), asking=True
         ),
         "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED)),
-        "rematch": rematch_question(t, FRONT, OVER),
+        "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
         "resign": question_screen(t, MATCH),
         "resigned": resigned_screen(t),
         "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
@@ -171,11 +182,11 @@ def _buttons(screen: Screen) -> list[Button]:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: str) -> None:
-    spelled = [str(Id(one.action, one.match, one.number, one.rest)) for one in _buttons(SHOWN[name])]
+    spelled = [str(Id(one.action, one.match, one.number, one.rest, one.post)) for one in _buttons(SHOWN[name])]
     for button, custom_id in zip(_buttons(SHOWN[name]), spelled, strict=True):
         assert button.action in ACTIONS
         assert len(custom_id) <= 100
-        assert read(custom_id) == (button.action, button.match, button.number, button.rest)
+        assert read(custom_id) == (button.action, button.match, button.number, button.rest, button.post)
         assert 1 <= len(button.label) <= 80
     assert len(set(spelled)) == len(spelled)
 
@@ -219,9 +230,9 @@ def test_pictures_of_the_same_have_the_same_key_and_of_others_another() -> None:
 
 
 def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:
-    state, hand = TABLES[-1], _hand(MATCH.to_move or "")
+    state, hand = TABLES[-1], _hand(MOVER)
     tables = [
-        table_screen(ENGLISH.t, FRONT, Table(match, one)).pictures[0].key
+        table_screen(ENGLISH.t, FRONT, Table(match, one), POST).pictures[0].key
         for match, one in (
             (MATCH, state),
             (MATCH, TABLES[-2]),
@@ -255,11 +266,11 @@ class Bare(RoyalVisitFront):
 def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     t, bare = ENGLISH.t, Bare()
     shown = [
-        challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_move=None)),
-        table_screen(t, bare, Table(MATCH, TABLES[-1])),
-        table_screen(t, bare, Table(OVER, HISTORY.tables[-1])),
-        turns_screen(ENGLISH, bare, HISTORY, 1),
-        hand_screen(ENGLISH, bare, _hand(MATCH.to_move or "")),
+        challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
+        table_screen(t, bare, Table(MATCH, TABLES[-1]), POST),
+        table_screen(t, bare, Table(OVER, HISTORY.tables[-1]), POST),
+        turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
+        hand_screen(ENGLISH, bare, _hand(MOVER)),
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}

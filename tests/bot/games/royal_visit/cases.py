@@ -11,7 +11,7 @@ from bot.games.front import Control, HandScreen
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
-from engine.randomness import Shuffles
+from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, Card, Hidden
 from engine.royal_visit.notation import read_turn, write_position, write_turn
@@ -104,13 +104,15 @@ def made(before: Position, turn: str, reader: Seat | None, *, number: int = 1) -
 
 def played(seed: int, reader: Seat | None = None) -> list[TableState]:
     """A match of random turns, from the deal to its end."""
-    dice, shuffles, rules = Random(seed), Shuffles(f"{seed:064x}"), FRONT.rules
+    dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.rules
     letter = None if reader is None else reader.letter
-    position = rules.start({}, dice.choice(rules.picks), shuffles)
+    position = rules.setup({}, rules.seats(2), chance)
+    position = rules.apply(position, "r", dice.choice(rules.turns(position)), chance)
     states = [TableState(letter, rules.view(position, letter), None, None)]
-    while (seat := rules.to_move(position)) is not None:
+    while asked := rules.to_act(position):
+        [seat] = asked
         turn = dice.choice(rules.turns(rules.view(position, seat)))
-        position = rules.apply(position, turn, shuffles)
+        position = rules.apply(position, seat, turn, chance)
         after = rules.view(position, letter)
         last = TurnMade(len(states), seat, turn, states[-1].view, after)
         states.append(TableState(letter, after, last, rules.outcome(position)))

@@ -1,0 +1,216 @@
+"""What the store costs: `python -m bench.store [--folder DIR]`.
+
+Everything in one run, in rounds that take turns, and the medians of the rounds' ratios are told:
+
+- commits: 32 tasks that write one transaction after the other, as fast as they are answered, against the same
+  transactions one after the other in plain sqlite3: on the same file system, with the same settings, on one connection
+  with nobody in its way. A step lays a card (a draft's row is changed: most writes are of this kind), a turn changes a
+  match's row and adds one to its turns. How much sharing an fsync saves depends on the disk, so that is told as well.
+- alone: one task that writes turns, against plain sqlite3 again: what the hop to the thread costs who waits for it.
+- reads: how long a task waits for a match with its seats while those 32 write turns, against while nobody writes: the
+  99th percentile of each round. Once with a millisecond between two reads, as people ask, once without a pause.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from statistics import median
+
+from bot.store.opening import open_writer
+from bot.store.store import Store
+from bot.store.transaction import Row, Transaction, Value
+
+WRITERS = 32
+PAUSE = 0.001
+MATCHES = 200
+POSITION = "c 12 W4 g " * 30
+
+FIND = "SELECT * FROM matches WHERE id = ?"
+SEATS = "SELECT seat, user_id, level FROM seats WHERE match = ? ORDER BY seat"
+MOVE = "UPDATE matches SET position = ?, version = version + 1 WHERE id = ?"
+ADD = "INSERT INTO turns (match, number, seat, turn, at) VALUES (?, ?, ?, ?, ?)"
+LAY = "UPDATE drafts SET plays = ?, step = step + 1 WHERE match = ? AND seat = ?"
+
+Kind = Callable[[int, int], list[tuple[str, tuple[Value, ...]]]]
+
+numbers = count(1)
+
+
+def fill(connection: sqlite3.Connection) -> None:
+    """Matches to write to and read from, each with two seats and a draft."""
+    connection.execute("BEGIN")
+    for match in range(1, MATCHES + 1):
+        connection.execute(
+            "INSERT INTO matches (id, game, options, rules_version, seed, rated, guild, channel, state, version,"
+            " position, shuffles, created) VALUES (?, 'game', '{}', 1, ?, 1, 1, 1, 'play', 0, ?, 1, 0)",
+            (match, "5eed" * 16, POSITION),
+        )
+        for seat in ("green", "red"):
+            connection.execute("INSERT INTO seats (match, seat, user_id) VALUES (?, ?, 1)", (match, seat))
+        connection.execute("INSERT INTO drafts VALUES (?, 'green', 0, 0, NULL, '[]')", (match,))
+    connection.execute("COMMIT")
+
+
+def turn(number: int, match: int) -> list[tuple[str, tuple[Value, ...]]]:
+    return [(MOVE, (POSITION, match)), (ADD, (match, number, "green", "W1 W2", number))]
+
+
+def step(number: int, match: int) -> list[tuple[str, tuple[Value, ...]]]:
+    return [(LAY, (f'["W1", "W{number}"]', match, "green"))]
+
+
+def job(kind: Kind) -> Callable[[Transaction], None]:
+    """A unit of work in some match."""
+    number = next(numbers)
+    match = number % MATCHES + 1
+    statements = kind(number, match)
+
+    def work(tx: Transaction) -> None:
+        for sql, values in statements:
+            tx.run(sql, *values)
+        tx.touched(match)
+
+    return work
+
+
+def plain(connection: sqlite3.Connection, kind: Kind, commits: int) -> float:
+    """Seconds for a commit in plain sqlite3."""
+    begin = time.perf_counter()
+    for _ in range(commits):
+        number = next(numbers)
+        connection.execute("BEGIN IMMEDIATE")
+        for sql, values in kind(number, number % MATCHES + 1):
+            connection.execute(sql, values)
+        connection.execute("COMMIT")
+    return (time.perf_counter() - begin) / commits
+
+
+async def together(store: Store, kind: Kind, writers: int, commits: int) -> float:
+    """Seconds for a commit of so many writers."""
+
+    async def write() -> None:
+        for _ in range(commits // writers):
+            await store.write(job(kind))
+
+    begin = time.perf_counter()
+    await asyncio.gather(*(write() for _ in range(writers)))
+    return (time.perf_counter() - begin) / commits
+
+
+async def reads(store: Store, times: int, pause: float) -> float:
+    """The 99th percentile, in seconds, of reading a match with its seats."""
+    waits = []
+    for number in range(times):
+        work = look(number % MATCHES + 1)
+        begin = time.perf_counter()
+        await store.read(work)
+        waits.append(time.perf_counter() - begin)
+        await asyncio.sleep(pause)
+    return sorted(waits)[times * 99 // 100]
+
+
+def look(match: int) -> Callable[[Transaction], tuple[Row | None, list[Row]]]:
+    def work(tx: Transaction) -> tuple[Row | None, list[Row]]:
+        return tx.one(FIND, match), tx.all(SEATS, match)
+
+    return work
+
+
+async def reads_while_writing(store: Store, times: int, pause: float) -> float:
+    ended = False
+
+    async def write() -> None:
+        while not ended:
+            await store.write(job(turn))
+
+    writing = [asyncio.create_task(write()) for _ in range(WRITERS)]
+    found = await reads(store, times, pause)
+    ended = True
+    await asyncio.gather(*writing)
+    return found
+
+
+@dataclass
+class Round:
+    """Seconds: a commit in plain sqlite3, of many writers, of one; a read with a pause and without, quiet and busy."""
+
+    plain_step: float
+    steps: float
+    plain_turn: float
+    turns: float
+    alone: float
+    quiet: float
+    busy: float
+    quiet_at_once: float
+    busy_at_once: float
+
+    def __str__(self) -> str:
+        return (
+            f"steps: plain {self.plain_step * 1e6:4.0f} us, {self.plain_step / self.steps:5.2f}x as many;"
+            f" turns: plain {self.plain_turn * 1e6:4.0f} us, {self.plain_turn / self.turns:5.2f}x as many,"
+            f" alone {self.alone / self.plain_turn:4.2f}x as long;"
+            f" read {self.quiet * 1e6:4.0f} us, while {WRITERS} write {self.busy / self.quiet:5.2f}x;"
+            f" without pause {self.quiet_at_once * 1e6:4.0f} us, {self.busy_at_once / self.quiet_at_once:5.2f}x"
+        )
+
+
+async def one_round(connection: sqlite3.Connection, store: Store, commits: int, times: int) -> Round:
+    return Round(
+        plain_step=plain(connection, step, commits),
+        steps=await together(store, step, WRITERS, commits),
+        plain_turn=plain(connection, turn, commits),
+        turns=await together(store, turn, WRITERS, commits),
+        alone=await together(store, turn, 1, commits // 4),
+        quiet=await reads(store, times, PAUSE),
+        busy=await reads_while_writing(store, times, PAUSE),
+        quiet_at_once=await reads(store, times, 0),
+        busy_at_once=await reads_while_writing(store, times, 0),
+    )
+
+
+async def measure(folder: Path, rounds: int, commits: int, times: int) -> None:
+    connection, ours = (open_writer(folder / name, 5.0) for name in ("plain.db", "store.db"))
+    fill(connection)
+    fill(ours)
+    ours.close()
+    store = await Store.open(folder / "store.db")
+    await one_round(connection, store, commits // 4, times // 4)  # warms up
+    found = []
+    for _ in range(rounds):
+        found.append(await one_round(connection, store, commits, times))
+        print(found[-1], flush=True)
+    await store.close()
+    connection.close()
+
+    def told(ratio: Callable[[Round], float]) -> str:
+        ratios = sorted(map(ratio, found))
+        return f"{median(ratios):.2f}x (from {ratios[0]:.2f} to {ratios[-1]:.2f})"
+
+    print(f"durable steps a second, {WRITERS} writers: {told(lambda r: r.plain_step / r.steps)} those of plain sqlite3")
+    print(f"durable turns a second, {WRITERS} writers: {told(lambda r: r.plain_turn / r.turns)} those of plain sqlite3")
+    print(f"one writer's turn: {told(lambda r: r.alone / r.plain_turn)} the time of plain sqlite3's")
+    print(f"99th percentile of a read while {WRITERS} write: {told(lambda r: r.busy / r.quiet)} that of quiet times")
+    print(f"the same without a pause between reads: {told(lambda r: r.busy_at_once / r.quiet_at_once)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the store.")
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--commits", type=int, default=1600, help="in each round")
+    parser.add_argument("--reads", type=int, default=1000, help="in each round")
+    parser.add_argument("--folder", type=Path, help="on whose file system; where temporary files are without")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        asyncio.run(measure(Path(folder), options.rounds, options.commits, options.reads))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""Row d: 200 people, each of whom presses every six seconds for a minute; when they see the whole answer.
+
+At each of as many tables whoever is to move presses on, whether or not others wait for theirs. The yardstick is then
+asked for the same presses at the same pace.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Final
+
+from bench.turns.figures import percentile, spread
+from bench.turns.loopback import Asked, Loopback
+from bench.turns.replay import step
+from bench.turns.script import Press
+from bench.turns.stage import stage
+from bench.turns.table import Table
+
+PERIOD: Final = 6.0
+"""Seconds between two presses of a table."""
+
+
+class Enough(Exception):
+    """Time is up."""
+
+
+class Pace:
+    """Entering waits until the next press is due. Whoever is not answered in time presses as soon as he is."""
+
+    def __init__(self, offset: float, seconds: float) -> None:
+        now = time.perf_counter()
+        self._due = now + offset
+        self._end = now + seconds
+
+    async def __aenter__(self) -> None:
+        now = time.perf_counter()
+        if max(now, self._due) >= self._end:
+            raise Enough
+        await asyncio.sleep(self._due - now)
+        self._due = max(now, self._due) + PERIOD
+
+    async def __aexit__(self, *_: object) -> None:
+        return
+
+
+async def row(given: Namespace) -> None:
+    rng = random.Random(given.seed)
+    async with stage(given.people, late=True) as on:
+        hurry = asyncio.Semaphore(16)
+        tables = [Table(on.server, channel, random.Random(rng.random()), hurry) for channel in on.server.channels]
+        await asyncio.gather(*(_begun(table) for table in tables))
+        await on.server.quiet()
+        offsets = [0.0 if given.together else rng.uniform(0, PERIOD) for _ in tables]
+        for table in tables:
+            table.channel.recording = []
+        await on.bot.counted()
+        cpu = on.bot.cpu()
+        asked = await _paced(tables, offsets, given.seconds)
+        cpu = on.bot.cpu() - cpu
+        late = (await on.bot.counted()).late
+        _print("", given.seconds, asked, late, cpu)
+        boards = [seconds for table in tables for seconds in table.board_seconds]
+        print(f"   from End turn to the new board: {spread(boards)}")
+        script = {table.channel.id: table.channel.recording or [] for table in tables}
+        for table in tables:
+            table.channel.recording = None
+        await on.hand_over(script)
+        await on.yardstick.counted()
+        cpu = on.yardstick.cpu()
+        again = await asyncio.gather(
+            *(
+                _again(on.twin, channel, presses, Pace(offset, given.seconds))
+                for (channel, presses), offset in zip(script.items(), offsets, strict=True)
+            )
+        )
+        cpu = on.yardstick.cpu() - cpu
+        late = (await on.yardstick.counted()).late
+        _print("bare discord.py bot", given.seconds, [one for many in again for one in many], late, cpu)
+
+
+async def _begun(table: Table) -> None:
+    """A match under way, and a hand open at the table."""
+    await table.begin()
+    await table.turn()
+    if table.over:
+        await table.begin()
+
+
+async def _paced(tables: Sequence[Table], offsets: Sequence[float], seconds: float) -> list[Asked]:
+    """Every table plays on at its pace; everything that was asked meanwhile, with its answer."""
+
+    async def play(table: Table, pace: Pace) -> None:
+        table.asked.clear()
+        table.board_seconds.clear()
+        table.gate = pace
+        try:
+            while True:
+                await (table.begin() if table.over else table.turn())
+        except Enough:
+            pass
+
+    await asyncio.gather(*(play(table, Pace(offset, seconds)) for table, offset in zip(tables, offsets, strict=True)))
+    return [asked for table in tables for asked in table.asked]
+
+
+async def _again(twin: Loopback, channel: int, presses: Sequence[Press], pace: Pace) -> list[Asked]:
+    asked = []
+    try:
+        for number, press in enumerate(presses):
+            async with pace:
+                pass
+            if press.pressed is not None:  # commands are ours alone
+                asked.append(await step(twin, channel, number, press))
+    except Enough:
+        pass
+    return asked
+
+
+def _print(who: str, seconds: float, asked: Sequence[Asked], late: Sequence[float], cpu: float) -> None:
+    print(f"{'  ' if who else 'd.'} {who or 'our bot'}: {len(asked)} presses in {seconds:.0f} s, {cpu:.1f} s of CPU")
+    targets = ("", "") if who else (" (99th percentile: must 400 ms, aim 120 ms)", " (must 20 ms, aim 8 ms)")
+    print(f"   the whole answer, median / 99th percentile / most: {spread([one.seconds for one in asked])}{targets[0]}")
+    print(f"   event loop late: {spread(late)}{targets[1]}")
+    held = sum(1 for one in asked if one.answered > one.first)
+    print(
+        f"   {held} presses were only acknowledged at first, 99th percentile of that"
+        f" {percentile([one.first - one.sent for one in asked]) * 1000:.0f} ms"
+    )

@@ -1,0 +1,149 @@
+"""Row f: lists and standings among very many, and what somebody else feels meanwhile.
+
+Somebody else asks for the list of his own matches: while nobody else wants anything, and again and again while the
+command that is measured is not answered yet. What that takes him longer, at worst, is what he feels.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from argparse import Namespace
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from bench.turns.figures import spread
+from bench.turns.full import Full, full
+from bench.turns.loopback import PATIENCE, Asked, Loopback
+from bench.turns.process import Process
+
+REST: Final = 0.03
+"""Seconds of quiet between two questions."""
+
+BETWEEN: Final = 0.01
+OTHERS: Final = 100
+"""Somebody else's questions: seconds between two, and how many at most while one answer is on its way."""
+
+AUTOCOMPLETE: Final = 4
+
+
+async def row(given: Namespace) -> None:
+    there = await full(given)
+    rng = random.Random(given.seed)
+    with tempfile.TemporaryDirectory() as name:
+        async with (
+            Loopback(like=there.world) as server,
+            Process(server, Path(name), "bot", "run", late=True, database=there.path) as bot,
+        ):
+            await _measure(given, _Asker(there, server, rng), bot)
+
+
+class _Asker:
+    """Asks for everything, as people of the database."""
+
+    def __init__(self, there: Full, server: Loopback, rng: random.Random) -> None:
+        self.server = server
+        self._there = there
+        self._rng = rng
+        self._channel = next(iter(server.channels))
+        self.star = there.filled.people[0]
+
+    async def ask(self, what: str) -> Asked:
+        match what:
+            case "leaderboard, this server":
+                return await self._command(self._somebody(), "leaderboard", [])
+            case "leaderboard, everywhere":
+                scope = {"name": "scope", "type": 3, "value": "everywhere"}
+                return await self._command(self._somebody(), "leaderboard", [scope])
+            case "profile with the most matches":
+                return await self._command(self._introduced(self.star), "profile", [])
+            case "profile of somebody":
+                return await self._command(self._somebody(), "profile", [])
+            case "list of replays":
+                return await self._replays(self._somebody(), "")
+            case "list of replays of who has most":
+                return await self._replays(self._introduced(self.star), "")
+            case "list of replays by name":
+                return await self._replays(self._somebody(), f"person {self._rng.randrange(1000)}")
+        raise ValueError(what)
+
+    async def other(self) -> Asked:
+        """Somebody else's question."""
+        live = self._rng.choice(self._there.filled.live)
+        typed = {"name": "match", "type": 4, "value": "", "focused": True}
+        mover = self._introduced(live.mover)
+        return await self.server.command(live.channel, mover, "hand", [typed], kind=AUTOCOMPLETE)
+
+    async def _replays(self, user: int, typed: str) -> Asked:
+        option = {"name": "match", "type": 4, "value": typed, "focused": True}
+        return await self._command(user, "replay", [option], kind=AUTOCOMPLETE)
+
+    async def _command(self, user: int, name: str, options: list[dict[str, Any]], *, kind: int = 2) -> Asked:
+        return await self.server.command(self._channel, user, name, options, kind=kind)
+
+    def _somebody(self) -> int:
+        return self._introduced(self._rng.choice(self._there.filled.people))
+
+    def _introduced(self, user: int) -> int:
+        self.server.introduce(user, f"person {user - self.star}")
+        return user
+
+
+QUESTIONS: Final = (
+    "leaderboard, this server",
+    "leaderboard, everywhere",
+    "profile with the most matches",
+    "profile of somebody",
+    "list of replays",
+    "list of replays of who has most",
+    "list of replays by name",
+)
+
+
+async def _measure(given: Namespace, asker: _Asker, bot: Process) -> None:
+    server = asker.server
+    times: dict[str, list[float]] = {what: [] for what in QUESTIONS}
+    felt: dict[str, list[float]] = {what: [] for what in QUESTIONS}
+    late: dict[str, list[float]] = {what: [] for what in QUESTIONS}
+    alone: list[float] = []
+    for number in range(given.questions + 1):  # the first time is for all to warm up
+        for what in QUESTIONS:
+            await _answered(await asker.other())
+            await server.quiet(REST)
+            quiet = await _answered(await asker.other())
+            await server.quiet(REST)
+            await bot.counted()
+            asked = await asker.ask(what)
+            took, meanwhile = await asyncio.gather(_answered(asked), _meanwhile(asker, asked))
+            ticks = (await bot.counted()).late
+            await server.quiet(REST)
+            if number:
+                alone.append(quiet)
+                times[what].append(took)
+                felt[what].append(meanwhile)
+                late[what] += ticks
+    usual = median(alone)
+    print(f"f. {given.questions} of each; median / 99th percentile / most (must 20 ms, aim 5 ms):")
+    for what in QUESTIONS:
+        later = [max(0.0, seconds - usual) for seconds in felt[what]]
+        print(
+            f"   {what}: {spread(times[what])}; somebody else later by {spread(later)} (must 10 ms); event loop late"
+            f" {spread(late[what])}"
+        )
+    print(f"   somebody else's question alone: {spread(alone)}")
+
+
+async def _meanwhile(asker: _Asker, asked: Asked) -> float:
+    """Somebody else's questions, until what was asked is answered; the seconds that the worst of them took."""
+    others = [await asker.other()]
+    while not asked.answer.done() and len(others) < OTHERS:
+        await asyncio.wait({asked.answer}, timeout=BETWEEN)
+        others.append(await asker.other())
+    return max(await asyncio.gather(*map(_answered, others)))
+
+
+async def _answered(asked: Asked) -> float:
+    await asyncio.wait_for(asked.answer, PATIENCE)
+    return asked.seconds

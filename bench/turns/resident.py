@@ -1,0 +1,72 @@
+"""Row e: memory with many matches under way, and how long a start with a full database takes.
+
+The yardstick of the start is the same with a single match in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from argparse import Namespace
+from pathlib import Path
+from statistics import median
+
+from bench.turns.full import Full, few, full
+from bench.turns.loopback import PATIENCE, Loopback
+from bench.turns.process import Process
+
+
+async def row(given: Namespace) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        await _memory(await few(folder, given, given.resident), folder, given)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        one, many = await few(folder, given, 1), await full(given)
+        times: dict[str, list[float]] = {"one": [], "many": []}
+        connected: list[float] = []
+        for number in range(given.starts):
+            for which, there in (("one", one), ("many", many)):
+                at, answered = await _start(there, folder, number)
+                times[which].append(answered)
+                if which == "many":
+                    connected.append(at)
+    told = ", ".join(f"{seconds:.2f}" for seconds in times["many"])
+    print(
+        f"   from the process's start with {given.live} under way and {given.finished} finished to the answer of the"
+        f" first press: {median(times['many']):.2f} s of {told} (must 1 s, aim 0.5 s), connected after"
+        f" {median(connected):.2f} s; with one match {median(times['one']):.2f} s"
+    )
+
+
+async def _memory(there: Full, folder: Path, given: Namespace) -> None:
+    async with Loopback(like=there.world) as server, Process(server, folder, "bot", "run", database=there.path) as bot:
+        await server.quiet(1.0)
+        before = bot.resident()
+        gate = asyncio.Semaphore(16)
+
+        async def opened(number: int) -> None:
+            async with gate:
+                asked = await there.hand(server, number)
+                await asyncio.wait_for(asked.answer, PATIENCE)
+
+        await asyncio.gather(*map(opened, range(given.resident)))
+        await server.quiet(1.0)
+        after = bot.resident()
+    print(
+        f"e. memory with {given.resident} matches under way: {before / 1e6:.0f} MB after the start,"
+        f" {after / 1e6:.0f} MB once everybody has opened his hand (must 150 MB, aim 100 MB)"
+    )
+
+
+async def _start(there: Full, folder: Path, number: int) -> tuple[float, float]:
+    """Seconds from the start of the process until it is connected, and until its first press is answered."""
+    async with (
+        Loopback(like=there.world) as server,
+        Process(server, folder, "bot", "run", database=there.path) as bot,
+    ):
+        connected = time.perf_counter() - bot.started
+        asked = await there.hand(server, number)
+        await asyncio.wait_for(asked.answer, PATIENCE)
+        return connected, asked.answered - bot.started
