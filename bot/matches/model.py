@@ -42,8 +42,8 @@ class Match:
     `id` is the number that people read, `name` what custom_ids call it. `players` has every seat, None where nobody
     sits yet; `invited` has those that are kept for somebody; `levels` the seats where the bot sits and how well it
     plays there. `version` is how many actions there have been and `to_act` is who is asked for one, both as far as
-    everybody may know. `how` tells how the match ended, or how the challenge was closed. `seed` is None until the match
-    is over.
+    everybody may know. `how` tells how the match ended, or how the challenge was closed, `left` which seats' players
+    have given up or closed the challenge. `seed` is None until the match is over.
     """
 
     id: int
@@ -66,6 +66,7 @@ class Match:
     started: int | None
     ended: int | None
     levels: Mapping[str, int] = field(default_factory=dict)
+    left: frozenset[str] = frozenset()
 
     @property
     def challenger(self) -> int:

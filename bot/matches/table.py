@@ -360,6 +360,8 @@ class Table:
 
     def _close(self, number: int, seat: str | None, data: str | None) -> None:
         self.row = replace(self.row, state=State.CLOSED.value, how=data, ended=self.house.clock())
+        if seat is not None:
+            self._change_seat(seat, gone=self.row.ended)
         self._show(CHALLENGE, anew=False)
 
     def _show(self, purpose: str, *, anew: bool) -> None:
@@ -414,4 +416,5 @@ def public(house: House, row: MatchRow) -> Match:
         started=row.started,
         ended=row.ended,
         levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
+        left=frozenset(seat.seat for seat in row.seats if seat.gone is not None),
     )

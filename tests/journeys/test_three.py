@@ -71,8 +71,14 @@ class Table:
         hand = await self.lay(actor, await self.hand(actor), action)
         return await self.world.press(actor, hand, "End turn")
 
+    async def bid(self, actor: simcord.MemberActor) -> None:
+        """Some card."""
+        keys = [one["custom_id"].rpartition(":")[2] for one in controls(await self.hand(actor))]
+        await self.act(actor, next(key for key in keys if key.startswith("bid-")).replace("-", " "))
+
     async def leave(self, actor: simcord.MemberActor) -> None:
         asked = await self.world.press(actor, self.board, "Resign")
+        assert ("go on without you" in text(asked)) == (text(self.board).count("has left") == 0)
         await self.world.press(actor, asked, "Yes, resign")
 
     async def bids(self, lot: str, ben: str, cleo: str) -> None:
@@ -94,15 +100,22 @@ def opened(folder: Path) -> Any:
     return open_world(folder, games={**hosted_games(), three.rules.key: three})
 
 
-async def ratings(table: Table) -> dict[int, int]:
-    """Everybody's rating, from the leaderboard as its reader of words has it."""
-    await table.command(table.dora, "settings", pictures="off")
-    board = text(await table.command(table.dora, "leaderboard"))
-    return {
-        person.id: int(found[1])
-        for person, name in zip(table.people, ("Ann", "Ben", "Cleo"), strict=True)
-        if (found := re.search(rf"{name}\D*?(\d{{3,4}})", board))
-    }
+async def rating(table: Table, person: simcord.MemberActor) -> int:
+    """What somebody's profile says."""
+    told = text(await table.command(table.dora, "profile", user=person))
+    found = re.search(r"Rating \*\*(\d+)", told)
+    assert found is not None
+    return int(found[1])
+
+
+async def won_by_cleo(table: Table) -> None:
+    """A match that counts and is soon over."""
+    await table.begun()
+    await table.act(table.ann, "lot small")
+    for bidder in (table.ben, table.cleo):
+        await table.bid(bidder)
+    await table.leave(table.ben)
+    await table.leave(table.ann)
 
 
 async def test_a_challenge_names_both_guests_and_waits_for_each_of_them(table: Table) -> None:
@@ -114,9 +127,11 @@ async def test_a_challenge_names_both_guests_and_waits_for_each_of_them(table: T
     assert labels(challenge) == ["Accept", "Decline", "Withdraw"]
     await world.press(table.cleo, challenge, "Accept")
     assert len(world.messages()) == 1
+    assert f"Accepted: <@{table.cleo.id}>." in text(challenge)
     assert "Accept" in labels(challenge)
     await world.press(table.ben, challenge, "Accept")
     assert labels(challenge) == []
+    assert f"<@{table.ben.id}>, <@{table.cleo.id}> took <@{table.ann.id}>'s challenge." in text(challenge)
     assert f"<@{table.ann.id}>, it is your move as Triangle" in text(table.board)
     assert world.pinged(table.board) == {table.ann.id}
 
@@ -136,14 +151,14 @@ async def test_one_who_declines_closes_the_challenge_for_all(table: Table) -> No
     challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.cleo})
     await table.world.press(table.ben, challenge, "Accept")
     await table.world.press(table.cleo, challenge, "Decline")
-    assert f"<@{table.cleo.id}> declined" in text(challenge)
+    assert f"### <@{table.cleo.id}> declined" in text(challenge)
     assert controls(challenge) == []
 
 
 async def test_a_seat_that_is_kept_for_nobody_goes_to_the_first_who_takes_it(table: Table) -> None:
     world = table.world
     challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben})
-    assert "anyone" in text(challenge)
+    assert "One seat is free for anyone." in text(challenge)
     accept = controls(challenge)[0]["custom_id"]
     world.deliver(table.cleo, challenge, accept)
     world.deliver(table.dora, challenge, accept)
@@ -157,6 +172,7 @@ async def test_a_seat_that_is_kept_for_nobody_goes_to_the_first_who_takes_it(tab
 async def test_a_challenge_to_anyone_has_two_free_seats(table: Table) -> None:
     challenge = await table.command(table.ann, "challenge", rounds="6")
     assert "6 rounds" in text(challenge)
+    assert "2 seats are free for anyone." in text(challenge)
     for guest in (table.dora, table.cleo):
         await table.world.press(guest, challenge, "Accept")
     players = (await table.world.simulation.app.context.play.match(1)).players
@@ -304,11 +320,16 @@ async def test_a_new_question_does_not_take_the_answer_to_the_one_before(table: 
     await table.begun()
     await table.act(table.ann, "lot small")
     hand = await table.lay(table.ben, await table.hand(table.ben), "bid 6")
+    [end] = [one["custom_id"] for one in controls(hand) if one["label"] == "End turn"]
+    seen = world.payload(hand)
     await table.leave(table.ann)
     assert world.pinged(table.board) == {table.ben.id}
     assert f"<@{table.ben.id}>, it is your move" in text(table.board)
-    hand = await world.press(table.ben, hand, "End turn")
-    assert "turns up a lot" in text(hand), "the lot for which he was to bid is withdrawn"
+    world.deliver(table.ben, hand, end, seen=seen)
+    await world.quiet()
+    hand = await table.hand(table.ben)
+    assert "Square turns up a lot" in text(hand), "the lot for which he was to bid is withdrawn"
+    assert "3, 6, 6" in text(hand)
     await world.press(table.ben, await table.lay(table.ben, hand, "lot large"), "End turn")
     assert world.pinged(table.board) == {table.ben.id, table.cleo.id}
 
@@ -342,30 +363,21 @@ async def test_a_match_to_its_end_has_places_ratings_a_replay_and_its_turns(tabl
     assert len(changes) == 3
     assert next(sign for _, sign in changes) == "+"
 
-    after = await ratings(table)
-    assert [str(after[person.id]) for person in table.people] == [rating for rating, _ in changes]
-    for person in table.people:
-        profile = await table.command(table.dora, "profile", user=person)
-        assert str(after[person.id]) in text(profile)
+    await table.command(table.dora, "settings", pictures="off")
+    assert [str(await rating(table, person)) for person in table.people] == [after for after, _ in changes]
 
     replay = await world.press(table.ann, board, "Replay")
     assert "All lots sold" in alt(replay)
     with Image.open(BytesIO(world.pictures(replay)[0])) as gif:
         assert len(list(ImageSequence.Iterator(gif))) == 10
-    assert START_OF_REPLAY in [one["name"].split(" · ")[0] for one in await _offered(table)]
+    [offered] = await table.ann.autocomplete(world.channel, "three replay", "match", "")
+    assert offered["name"].startswith("Won against Ben, Cleo · All lots sold · ")
     turns = await world.press(table.ann, board, "Turns")
     assert "Turn 9 of 9" in text(turns)
     for _ in range(8):
         turns = await world.press(table.ann, turns, "◀")
     assert "Triangle turns up a small lot" in text(turns)
     assert not any(part["type"] == 2 and part["label"] == "Review" for part in parts(turns))
-
-
-START_OF_REPLAY = "Won against Ben and Cleo"
-
-
-async def _offered(table: Table) -> list[Any]:
-    return list(await table.ann.autocomplete(table.world.channel, "three replay", "match", ""))
 
 
 async def test_what_the_game_does_not_offer_is_nowhere_to_be_seen(table: Table) -> None:
@@ -382,17 +394,42 @@ async def test_what_the_game_does_not_offer_is_nowhere_to_be_seen(table: Table) 
     assert "The higher card takes the lot" in text(rules)
 
 
-async def test_a_rematch_asks_all_three(table: Table) -> None:
+async def test_a_rematch_is_asked_of_the_last_seat_which_challenges_both_others(table: Table) -> None:
     world = table.world
+    await won_by_cleo(table)
+    question = await world.press(table.ann, table.board, "Rematch")
+    assert world.pinged(question) == {table.cleo.id}
+    challenge = await world.press(table.cleo, question, "Rematch")
+    for guest in (table.ben, table.ann):
+        assert f"<@{guest.id}>" in text(challenge)
+        await world.press(guest, challenge, "Accept")
+    assert f"<@{table.cleo.id}>, it is your move as Triangle" in text(table.board)
+
+
+async def test_after_five_matches_all_three_are_on_the_leaderboard(table: Table) -> None:
+    for _ in range(5):
+        await won_by_cleo(table)
+        await table.world.later(25)
+    await table.command(table.dora, "settings", pictures="off")
+    told = text(await table.command(table.dora, "leaderboard"))
+    assert told.index("Cleo") < told.index("Ann") < told.index("Ben")
+    assert "Cleo · 5–0–0" in told
+    assert "Ann · 0–5–0" in told
+
+
+async def test_who_has_seen_his_hand_and_leaves_does_not_keep_the_match_from_counting(table: Table) -> None:
     await table.begun()
-    await table.bids("small", "6", "3")
-    await table.leave(table.ben)
-    await table.leave(table.ann)
-    await world.press(table.cleo, table.board, "Rematch")
-    question = world.last
-    assert {table.ann.id, table.ben.id} <= world.pinged(question) | {table.ann.id, table.ben.id}
-    for person in table.people:
-        assert f"<@{person.id}>" in text(question)
+    await table.hand(table.cleo)
+    await table.leave(table.cleo)
+    for _ in range(3):
+        board = text(table.board)
+        auctioneer = table.ann if f"<@{table.ann.id}>, it is your move" in board else table.ben
+        await table.act(auctioneer, "lot small")
+        for bidder in (table.ann, table.ben):
+            await table.bid(bidder)
+    assert "All lots sold" in text(table.board)
+    assert "3. Circle" in text(table.board)
+    assert len(re.findall(r"1000 → ", text(table.board))) == 3
 
 
 @pytest.mark.parametrize("language", ["fr"])

@@ -21,6 +21,8 @@ async def ask_to_resign(press: Press, match_id: int | str) -> None:
         raise NotAPlayer
     if match.state is not State.PLAY:
         raise MatchOver
+    if match.seat_of(press.user) in match.left:
+        raise NotAPlayer
     await press.private(question_screen(press.t, match))
 
 

@@ -19,7 +19,7 @@ def challenge_screen(
 ) -> Screen:
     """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered."""
     open_ = match.state is State.CHALLENGE
-    parts: list[Part] = [_title(t, game, match), _terms(t, game, match)]
+    parts: list[Part] = [_title(t, game, match), *(_seats(t, game, match) if open_ else ()), _terms(t, game, match)]
     if open_ and (setup := game.setup_words(t)):
         parts.append(setup)
     parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
@@ -49,7 +49,8 @@ def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
     challenger = player(t, game, match, first)
-    other = ", ".join(player(t, game, match, seat) for seat in rest if match.expected[seat] is not None)
+    others = [player(t, game, match, seat) for seat in rest if match.expected[seat] is not None]
+    other = ", ".join(others)
     name = game.name(t)
     match match.state:
         case State.CHALLENGE if not other:
@@ -57,10 +58,26 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CHALLENGE:
             said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
-            said = _closed(t, challenger, other, match.how)
+            left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
+            said = _closed(t, challenger, left or other, match.how)
+        case _ if len(others) > 1:
+            said = t("{others} took {challenger}'s challenge.", challenger=challenger, others=other)
         case _:
             said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
     return f"### {said}"
+
+
+def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
+    """Who of several has sat down already, and how many seats anybody may take; nothing if the title says it all."""
+    _, *rest = match.players
+    taken = [player(t, game, match, seat) for seat in rest if match.players[seat] is not None]
+    free = [seat for seat in rest if match.expected[seat] is None]
+    lines = []
+    if taken:
+        lines.append(t("Accepted: {players}.", players=", ".join(taken)))
+    if free and len(rest) > 1:
+        lines.append(t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", len(free)))
+    return ["\n".join(lines)] if lines else []
 
 
 def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:

@@ -11,7 +11,11 @@ from bot.ui.screens.screen import Screen, match_button, row
 def question_screen(t: Translator, match: Match) -> Screen:
     """Asks once more."""
     resign = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
-    return Screen((t("Do you really want to resign this match? The other player wins at once."), row(resign)))
+    if len(match.players) - len(match.left) > 2:
+        said = t("Do you really want to resign this match? The others go on without you.")
+    else:
+        said = t("Do you really want to resign this match? The other player wins at once.")
+    return Screen((said, row(resign)))
 
 
 def resigned_screen(t: Translator) -> Screen:

@@ -90,15 +90,21 @@ def _ending(t: Translator, game: HostedGame, table: Table) -> str:
             )
         )
     elif match.rated:
-        lines.append(_uncounted(t, table.uncounted))
+        lines.append(_uncounted(t, table.uncounted, len(match.players)))
     else:
         lines.append(t("Unrated: it does not count for the leaderboard."))
     lines.append("-# " + t("Seed {seed}; its SHA-256 was in the challenge.", seed=f"`{match.seed}`"))
     return "\n".join(lines)
 
 
-def _uncounted(t: Translator, why: str | None) -> str:
+def _uncounted(t: Translator, why: str | None, players: int) -> str:
     match why:
+        case _ if why == UNMOVED and players > 2:
+            return t("It does not count for the leaderboard: it ended before everybody had moved.")
+        case _ if why == TOO_OFTEN and players > 2:
+            return t(
+                "It does not count for the leaderboard: these players have already had three rated matches in 24 hours."
+            )
         case _ if why == UNMOVED:
             return t("It does not count for the leaderboard: it ended before both sides had moved.")
         case _ if why == TOO_OFTEN:
