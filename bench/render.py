@@ -269,6 +269,11 @@ def replay(runs: int = 9) -> None:
         f"replay of {len(shown) - 1} turns: {median(times[1:]):.2f} ms a frame (must 1.5, aim 0.65;"
         f" {times[0]:.1f} ms the first time), {weight / 1000:.0f} KB (must 500)"
     )
+    many = [frame for seed in range(12) for frame in frames(played(seed))[:-1]]
+    for length in (320, 3000):
+        start = process_time()
+        weight = len(replay_gif([many[n % len(many)] for n in range(length)], labels=sample_labels()))
+        print(f"replay of {length} turns: {process_time() - start:.2f} s, {weight / 1e6:.1f} MB (must 10)")
 
 
 def memory() -> str:

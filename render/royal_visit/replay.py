@@ -2,6 +2,10 @@
 
 A GIF, since that is what Discord plays inline on every device. It is half as large as a board, which is as large as
 Discord shows it, and each frame holds only the rectangle that differs from the one before, in it only what differs.
+
+Discord takes at most `LIMIT` bytes from a bot. A match of so many turns that its replay would be larger is thinned
+before anything is drawn (`frames_shown`): the deal, the last turns and the end stay, of the others as many as there is
+room for, evenly spread. So a replay of any match is drawn within a second or two.
 """
 
 from __future__ import annotations
@@ -31,6 +35,21 @@ TURN: Final = 1200
 HELD: Final = 6000
 """Milliseconds that the last frame is shown before the match starts anew."""
 
+LIMIT: Final = 10_000_000
+"""Bytes of a replay at most."""
+
+USUAL: Final = 12_500
+"""Bytes of a frame that shows the turn after the one before it: random matches have 7,300 on the average."""
+
+LARGEST: Final = 24_000
+"""Bytes of a frame that shows whatever turn: the largest of a thousand had 22,000."""
+
+DEAL: Final = 60_000
+"""Bytes of the first frame, which holds the whole board."""
+
+LAST: Final = 20
+"""Turns at the end of a match that are shown one by one, however long it was."""
+
 _SAME: Final = [255] + [0] * 255
 
 
@@ -43,18 +62,46 @@ class Frame:
     outcome: Outcome | None = None
 
 
-def replay_gif(frames: Sequence[Frame], *, labels: Labels, turn: int = TURN, held: int = HELD) -> bytes:
-    """The frames as GIF bytes, `turn` milliseconds each and the last one `held`; raises `ValueError` for no frames."""
+def frames_shown(frames: int, limit: int = LIMIT) -> Sequence[int]:
+    """Which of so many frames are shown in so many bytes: all, or the first, the last ones and some between.
+
+    Raises `ValueError` for no frames.
+    """
     if not frames:
         raise ValueError("a replay has at least one frame")
-    shown: Image.Image | None = None
+    if DEAL + frames * USUAL <= limit:
+        return range(frames)
+    room = max(2, (limit - DEAL) // LARGEST)
+    if frames <= room:
+        return range(frames)
+    last = min(LAST, room // 2)
+    rest, first = room - last, frames - last
+    return [*(number * (first - 1) // max(1, rest - 1) for number in range(rest)), *range(first, frames)]
+
+
+def replay_gif(
+    frames: Sequence[Frame], *, labels: Labels, turn: int = TURN, held: int = HELD, limit: int = LIMIT
+) -> bytes:
+    """The frames as GIF bytes, `turn` milliseconds each and the last one `held`; raises `ValueError` for no frames.
+
+    Frames are left out as `frames_shown` says; and where they turn out larger than was thought, those that would leave
+    no room for the last ones.
+    """
+    numbers = frames_shown(len(frames), limit)
+    canvas: Image.Image | None = None
     parts: list[bytes] = []
-    for number, frame in enumerate(frames, 1):
-        canvas = _painter().canvas(frame_scene(frame, labels))
-        parts += _difference(shown, canvas, turn if number < len(frames) else held)
-        shown = canvas
-    assert shown is not None
-    head = struct.pack("<6sHHBBB", b"GIF89a", *shown.size, 0xF7, 0, 0)
+    room = limit - len(table()) - len(_FOREVER) - 64
+    for place, number in enumerate(numbers):
+        after = len(numbers) - place - 1
+        drawn = _painter().canvas(frame_scene(frames[number], labels))
+        part = _difference(canvas, drawn, turn if after else held)
+        weight = sum(map(len, part))
+        if canvas is None or after < LAST or weight + LAST * LARGEST <= room:
+            parts += part
+            room -= weight
+            canvas = drawn
+    assert canvas is not None
+    head = struct.pack("<6sHHBBB", b"GIF89a", *canvas.size, 0xF7, 0, 0)
     return b"".join((head, table(), _FOREVER, *parts, b";"))
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from engine.royal_visit.position import view
-from render.royal_visit.replay import HELD, TURN, Frame, frame_scene, replay_gif
+from render.royal_visit import replay
+from render.royal_visit.replay import HELD, LAST, LIMIT, TURN, Frame, frame_scene, frames_shown, replay_gif
 from render.samples import frames, sample_labels
 from render.scene import paint
 from tests.render.positions import match
@@ -73,3 +76,49 @@ def test_a_frame_that_changes_nothing_is_still_a_frame() -> None:
 def test_a_replay_of_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one"):
         replay_gif((), labels=sample_labels())
+
+
+def long(turns: int) -> list[Frame]:
+    """A match of so many turns, made of many; only the last turn ends it."""
+    made: list[Frame] = []
+    for seed in range(12):
+        made += (replace(frame, outcome=None) for frame in frames(match(seed)))
+    repeated = [made[number % len(made)] for number in range(turns)]
+    return [*repeated, frames(match(SEED))[-1]]
+
+
+def pages(gif: bytes) -> list[Image.Image]:
+    """Each frame as a reader sees it, smaller."""
+    return [frame.reduce(4) for frame in pictures(gif)]
+
+
+@pytest.mark.parametrize("turns", [320, 3000])
+def test_a_replay_of_many_turns_can_be_sent_and_shows_the_deal_and_the_end(turns: int) -> None:
+    played = long(turns)
+    gif = replay_gif(played, labels=sample_labels())
+    assert len(gif) <= LIMIT
+    seen = pages(gif)
+    assert len(seen) == len(frames_shown(len(played))) == (turns + 1 if turns == 320 else 414)
+    for number in (0, -1):
+        alone = replay_gif([played[number]], labels=sample_labels())
+        assert seen[number].tobytes() == pages(alone)[0].tobytes()
+
+
+@pytest.mark.parametrize("count", [2, 41, 790, 796, 3001, 100_000])
+def test_the_deal_the_last_turns_and_the_end_are_always_shown(count: int) -> None:
+    numbers = list(frames_shown(count))
+    assert numbers[0] == 0
+    assert numbers[-LAST:] == list(range(count))[-LAST:]
+    assert numbers == sorted(set(numbers))
+    gaps = {after - before for before, after in pairwise(numbers[:-LAST])}
+    assert not gaps or max(gaps) - min(gaps) <= 1, "evenly spread"
+
+
+def test_frames_that_turn_out_too_large_make_way_for_the_last_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay, "USUAL", 100)
+    played, limit = long(300), 1_000_000
+    gif = replay_gif(played, labels=sample_labels(), limit=limit)
+    assert len(gif) <= limit
+    assert LAST < len(pages(gif)) < 301
+    alone = replay_gif(played[-1:], labels=sample_labels())
+    assert pages(gif)[-1].tobytes() == pages(alone)[0].tobytes()

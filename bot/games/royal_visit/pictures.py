@@ -17,7 +17,7 @@ from engine.royal_visit.position import View, outcome
 from render.royal_visit.board import board_png
 from render.royal_visit.hand import HandScene, hand_png
 from render.royal_visit.labels import Labels
-from render.royal_visit.replay import TURN, Frame, replay_gif
+from render.royal_visit.replay import TURN, Frame, frames_shown, replay_gif
 from render.royal_visit.result import result_png
 from render.royal_visit.valley import Before
 
@@ -52,8 +52,9 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
 
 
 def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
-    """The match as a GIF: the deal, then a frame for each turn."""
-    frames = [Frame(View(read_position(state.view)), _before(state), state.outcome) for state in states]
+    """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
+    chosen = [states[number] for number in frames_shown(len(states))]
+    frames = [Frame(View(read_position(state.view)), _before(state), state.outcome) for state in chosen]
     turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
     return replay_gif(frames, labels=labels(t), turn=turn)
 
