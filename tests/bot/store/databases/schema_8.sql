@@ -1331,7 +1331,7 @@ CREATE TABLE "seats" (
     opened  INTEGER NOT NULL,      -- 1: its player has seen what was dealt
     score   DOUBLE PRECISION,      -- of a match that is over, from 0 to 1; NULL: it does not count
     rank    INTEGER,
-    gone    BIGINT,                -- when its player gave up, was removed or closed the challenge, milliseconds
+    gone    BIGINT,                -- when its player gave up or was removed, milliseconds
     PRIMARY KEY (match, seat)
 );
 INSERT INTO "seats" VALUES(1,'g',0,1180000000000007919,NULL,NULL,NULL,1,1.0,1,NULL);
