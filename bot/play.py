@@ -171,14 +171,14 @@ async def playground(
     *,
     port: int | None = None,
     language: str = "en",
+    names: Sequence[str] = ("Ann", "Ben"),
     games: Mapping[str, HostedGame] | None = None,
-    people: Sequence[str] = ("Ann", "Ben"),
     new_seed: Callable[[], str] | None = None,
     offer: bool = False,
 ) -> AsyncIterator[Playground]:
-    """People, a server and a channel on a page that is served on this machine only; `games` are the application's.
+    """People of these names, a server and a channel on a page that is served on this machine only.
 
-    `offer`: the bot begins with a challenge to anyone, at its easiest.
+    `games` and `new_seed` are the application's. `offer`: the bot begins with a challenge to anyone, at its easiest.
     """
     epoch = dt.datetime.now(dt.UTC)
     async with simulated(settings, games=games, new_seed=new_seed, epoch=epoch, settle_timeout=30) as simulation:
@@ -187,12 +187,12 @@ async def playground(
         await simulation.app.client.tree.sync()
         guild = env.create_guild("The Valley")
         channel = guild.create_text_channel("royal-visit")
-        actors = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in people]
-        for person in actors:
+        people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
+        for person in people:
             simulation.locales[person.id] = language
-        async with env.preview(channel, viewers=actors, layout="channel", port=port or 0) as preview:
+        async with env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview:
             live = asyncio.create_task(Live(env, preview).run())
-            ground = Playground(simulation, preview, actors, channel)
+            ground = Playground(simulation, preview, people, channel)
             if offer:
                 await _offer_a_match(ground, guild.id)
             try:

@@ -102,7 +102,7 @@ async def test_a_spectator_cannot_resign_or_open_a_hand(world: World) -> None:
     for label in ("Resign", "My hand"):
         answer = await world.press(cleo, board, label)
         assert answer.ephemeral
-        assert "Only the two players" in text(answer)
+        assert "Only the players" in text(answer)
 
 
 async def test_turns_steps_through_the_match_so_far(world: World) -> None:
