@@ -12,17 +12,25 @@ from typing import Final
 
 from bot.games.base import HostedGame, TurnMade
 from bot.matches.reviews import Reviews
-from bot.services.workers import Workers
+from bot.services.workers import Busy, Workers
 from engine.game import Judgement, LastTurn
 
 AT_ONCE: Final = 2
 """Turns that are judged at the same time, of all reviews together: whoever plays against the bot does not wait long."""
 
 
-class Making:
-    """A review on its way: how many turns have been judged, of how many."""
+UNDER_WAY: Final = 20
+"""Reviews that are made at the same time; they share what `AT_ONCE` allows."""
 
-    def __init__(self) -> None:
+EACH: Final = 2
+"""Of these, those that one person has asked for first."""
+
+
+class Making:
+    """A review on its way: how many turns have been judged, of how many. `person` asked for it first."""
+
+    def __init__(self, person: int | None = None) -> None:
+        self.person = person
         self.done = 0
         self.turns = 0
         self.task: asyncio.Task[None] | None = None
@@ -54,11 +62,18 @@ class Reviewer:
         self._making: dict[int, Making] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    def join(self, match: int) -> Making:
-        """The review of a match that is being made; it begins now if it is not."""
+    def join(self, match: int, person: int | None = None) -> Making:
+        """The review of a match that is being made; it begins now if it is not.
+
+        Raises `Busy` where one more would be too many; whoever joins one that is being made is never refused.
+        """
         making = self._making.get(match)
         if making is None:
-            making = self._making[match] = Making()
+            if person is not None and sum(one.person == person for one in self._making.values()) >= EACH:
+                raise Busy(own=True)
+            if len(self._making) >= UNDER_WAY:
+                raise Busy(own=False)
+            making = self._making[match] = Making(person)
             making.task = asyncio.create_task(self._make(match, making), name=f"review match {match}")
             making.task.add_done_callback(lambda _: self._ended(match, making))
         return making

@@ -12,7 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.errors import StillPlayed
-from bot.services.reviewer import AT_ONCE, Making, Reviewer
+from bot.services.reviewer import AT_ONCE, EACH, UNDER_WAY, Making, Reviewer
+from bot.services.workers import Busy
 from tests.bot.matches.club import Club, open_club
 
 P = ParamSpec("P")
@@ -147,3 +148,31 @@ async def test_a_match_under_way_is_refused(club: Club, reviewer: Reviewer) -> N
     await club.begin()
     with pytest.raises(StillPlayed):
         await finished(reviewer.join(3))
+
+
+async def test_one_person_has_few_reviews_made_at_a_time_and_may_join_others(
+    reviewer: Reviewer, thinkers: Thinkers
+) -> None:
+    assert EACH == 2
+    makings = [reviewer.join(match, person=7) for match in (1, 2)]
+    with pytest.raises(Busy) as refused:
+        reviewer.join(3, person=7)
+    assert refused.value.own
+    assert reviewer.join(1, person=7) is makings[0]
+    assert reviewer.join(1, person=8) is makings[0]
+    thinkers.finish()
+    await asyncio.gather(*map(finished, makings))
+    again = reviewer.join(1, person=7)
+    assert again not in makings, "there is room again"
+    await finished(again)
+
+
+async def test_of_all_reviews_so_many_are_made_at_a_time(reviewer: Reviewer, thinkers: Thinkers) -> None:
+    for match in range(UNDER_WAY):
+        reviewer.join(match, person=match)
+    for person in (None, 1000):
+        with pytest.raises(Busy) as refused:
+            reviewer.join(UNDER_WAY, person)
+        assert not refused.value.own
+    assert reviewer.join(1, person=1000).person == 1
+    await reviewer.stop()
