@@ -29,7 +29,7 @@ from bot.services.opponent import Opponent
 from bot.services.thinking import Processes
 from bot.services.upkeep import Upkeep
 from bot.services.workers import Workers
-from bot.store import matches as store
+from bot.store import drafts
 from bot.store.store import Store
 
 P = ParamSpec("P")
@@ -132,8 +132,8 @@ async def _answered(play: Play, ground: House, moved: dict[int, asyncio.Event], 
 async def lay_out(ground: House, hand: Hand, turn: str) -> int:
     """Have this turn lie there as the next step, without pressing; what its player is asked."""
     assert hand.asked is not None
-    draft = store.DraftRow(hand.asked, hand.step + 1, None, ground.games[hand.match.game].rules.plays(turn))
-    await ground.store.write(lambda tx: store.save_draft(tx, hand.match.id, hand.seat, draft))
+    draft = drafts.DraftRow(hand.asked, hand.step + 1, None, ground.games[hand.match.game].rules.plays(turn))
+    await ground.store.write(lambda tx: drafts.save_draft(tx, hand.match.id, hand.seat, draft))
     return hand.asked
 
 

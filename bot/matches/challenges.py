@@ -24,7 +24,7 @@ from bot.matches.errors import (
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
-from bot.store import matches, posts, timers
+from bot.store import matches, posts, requests, timers
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import PostRow
 from bot.store.transaction import Transaction
@@ -182,7 +182,7 @@ class Challenges:
 
     def repeated(self, tx: Transaction, place: Place) -> Made | None:
         """What this request has made when it came before."""
-        if place.request is None or (match := matches.find_request(tx, place.request)) is None:
+        if place.request is None or (match := requests.find_request(tx, place.request)) is None:
             return None
         row = self._house.load(tx, match)
         post = posts.latest_post(tx, match, QUESTION) or posts.latest_post(tx, match, CHALLENGE)
@@ -306,7 +306,7 @@ class Challenges:
         if place.request is None:
             return PostId(post.id, post.attempt)
         now = self._house.clock()
-        matches.save_request(tx, place.request, row.id, now, now - REMEMBERED_MS)
+        requests.save_request(tx, place.request, row.id, now, now - REMEMBERED_MS)
         posts.update_post(
             tx, post.id, attempt=1, sending=1, owner=ANSWERER + self._house.process, lease=now + ANSWER_MS
         )

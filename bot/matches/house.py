@@ -13,8 +13,9 @@ from bot.games.play import PlayedGame
 from bot.matches.errors import BadOption, CannotRead, UnknownMatch
 from bot.matches.model import PersonalSettings
 from bot.store import matches as store
-from bot.store import people
-from bot.store.matches import MatchRow, StepRow
+from bot.store import people, record
+from bot.store.matches import MatchRow
+from bot.store.record import StepRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
@@ -99,7 +100,7 @@ class House:
         self.readable(row)
         if row.position is None:
             return ()
-        kept = store.last_steps(tx, row.id)
+        kept = record.last_steps(tx, row.id)
         if len(kept) == row.turn + 1:
             return kept
         if (found := self._replays.find(row)) is not None:
@@ -120,7 +121,7 @@ class House:
         chance = Chance(row.seed)
         position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         steps: list[StepRow] = []
-        for action in store.actions_of(tx, row.id):
+        for action in record.actions_of(tx, row.id):
             before, unknown = position, False
             try:
                 match action.kind:

@@ -18,8 +18,9 @@ from bot.matches.model import Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts
-from bot.store.matches import MatchRow, last_action
+from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
+from bot.store.record import last_action
 from bot.store.transaction import Transaction
 
 WATCHED_MS: Final = 60_000

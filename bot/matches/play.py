@@ -21,9 +21,9 @@ from bot.matches.errors import (
 from bot.matches.house import House
 from bot.matches.model import Hand, History, Listed, Match, Moment, Person, State
 from bot.matches.table import Table, public
-from bot.store import matches, people
+from bot.store import drafts, matches, people, record
+from bot.store.drafts import DraftRow
 from bot.store.errors import StoreError
-from bot.store.matches import DraftRow
 from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
 
@@ -167,7 +167,7 @@ class Play:
                 return hand
             draft = pressed(table.game, hand.state, control)
             row = DraftRow(asked, step + 1, draft.chosen, draft.plays)
-            matches.save_draft(tx, table.row.id, hand.seat, row)
+            drafts.save_draft(tx, table.row.id, hand.seat, row)
             return replace(hand, step=step + 1, state=replace(hand.state, draft=draft))
 
         return await self._house.store.write(work)
@@ -248,5 +248,5 @@ class Play:
 
 def _answered(tx: Transaction, table: Table, seat: str, asked: int) -> bool:
     """Whether a seat was asked this, and has answered since."""
-    made = matches.last_action(tx, table.row.id, "turn", seat)
+    made = record.last_action(tx, table.row.id, "turn", seat)
     return made is not None and made.number > asked

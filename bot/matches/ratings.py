@@ -12,8 +12,9 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from bot.store import ratings
-from bot.store.matches import MatchRow, seats_that_moved
+from bot.store.matches import MatchRow
 from bot.store.ratings import RatingRow, StandingRow
+from bot.store.record import seats_that_moved
 from bot.store.transaction import Transaction
 from engine.game import Outcome
 

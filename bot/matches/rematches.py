@@ -13,7 +13,7 @@ from bot.matches.errors import AlreadyAsked, NotAPlayer, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, State
 from bot.matches.table import CHALLENGE, QUESTION, Table
-from bot.store import matches, posts
+from bot.store import matches, posts, record
 from bot.store.transaction import Transaction
 
 
@@ -76,7 +76,7 @@ class Rematches:
 
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
         old = table.row
-        asked = matches.last_action(tx, old.id, "offer", seat)
+        asked = record.last_action(tx, old.id, "offer", seat)
         if asked is not None and not _made_since(tx, old.id, asked.at):
             raise AlreadyAsked(others=(old.seats[-1].user_id,))
         table.act(seat, "offer", "rematch")

@@ -27,10 +27,12 @@ from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, State
 from bot.matches.model import Table as PublicTable
+from bot.store import drafts, posts, record
 from bot.store import matches as store
-from bot.store import posts
 from bot.store import ratings as rated
-from bot.store.matches import ActionRow, DraftRow, MatchRow, SeatRow, StepRow
+from bot.store.drafts import DraftRow
+from bot.store.matches import MatchRow, SeatRow
+from bot.store.record import ActionRow, StepRow
 from bot.store.transaction import Transaction, Value
 from engine.game import Game, Outcome
 from engine.randomness import Chance, commitment
@@ -89,7 +91,7 @@ class Table:
     def _late(self) -> Sequence[StepRow]:
         """The last steps: enough for the last turn, and nearly always for a player's own last one."""
         if self.row.state == State.PLAY.value:
-            kept = store.last_steps(self.tx, self.row.id, len(self.row.seats) + 1)
+            kept = record.last_steps(self.tx, self.row.id, len(self.row.seats) + 1)
             if len(kept) > min(self.row.turn, 1):
                 return kept
         return self.house.steps(self.tx, self.row)
@@ -122,7 +124,7 @@ class Table:
         """
         self.house.readable(self.row)
         if self.row.state == State.PLAY.value:
-            steps: Sequence[StepRow] = store.steps_at(self.tx, self.row.id, turn)
+            steps: Sequence[StepRow] = record.steps_at(self.tx, self.row.id, turn)
             if len(steps) == min(turn, 1) + 1:
                 return turn, self.state(steps, len(steps) - 1, None)
         steps = self.steps()
@@ -157,7 +159,7 @@ class Table:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
         seat = self.seat(user)
         view = self.view(seat.seat)
-        draft = store.find_draft(self.tx, self.row.id, seat.seat) if seat.asked is not None else None
+        draft = drafts.find_draft(self.tx, self.row.id, seat.seat) if seat.asked is not None else None
         if draft is None or draft.asked != seat.asked:
             draft = DraftRow(seat.asked or 0, 0, None, ())
         state = HandState(
@@ -183,7 +185,7 @@ class Table:
                 return self.made(steps[index - 1], steps[index], seat)
         if not steps or steps[0].turn == 0:
             return None
-        found = store.last_steps_of(self.tx, self.row.id, seat)
+        found = record.last_steps_of(self.tx, self.row.id, seat)
         return self.made(found[0], found[1], seat) if found else None
 
     # ---- what changes it
@@ -202,7 +204,7 @@ class Table:
 
     def _record(self, seat: str | None, kind: str, data: str | None) -> None:
         row = self.row
-        store.add_action(self.tx, row.id, ActionRow(row.version, self.house.clock(), seat, kind, data))
+        record.add_action(self.tx, row.id, ActionRow(row.version, self.house.clock(), seat, kind, data))
         self.row = replace(row, version=row.version + 1, told=row.told + 1)
 
     def _keep_secret(self) -> None:
@@ -257,16 +259,16 @@ class Table:
             self._next_draft(seat)
         else:
             self._go_on(position, chance, number, seat)
-            store.drop_draft(self.tx, row.id, seat)
+            drafts.drop_draft(self.tx, row.id, seat)
         if (outcome := self.rules.outcome(position)) is not None:
             self._end(outcome, None)
 
     def _next_draft(self, name: str) -> None:
         """What a seat is asked next may go by the same number: then the steps go on, so that an old press is known."""
-        seat, draft = self.row.seat(name), store.find_draft(self.tx, self.row.id, name)
+        seat, draft = self.row.seat(name), drafts.find_draft(self.tx, self.row.id, name)
         if seat.asked is not None:
             step = draft.step + 1 if draft is not None else 1
-            store.save_draft(self.tx, self.row.id, name, DraftRow(seat.asked, step, None, ()))
+            drafts.save_draft(self.tx, self.row.id, name, DraftRow(seat.asked, step, None, ()))
 
     def _leave(self, number: int, seat: str | None, data: str | None) -> None:
         row = self._playing()
@@ -274,7 +276,7 @@ class Table:
         assert row.position is not None
         chance = Chance(row.seed, row.luck)
         left = self.rules.leave(row.position, seat, chance, data or "resign")
-        store.drop_draft(self.tx, row.id, seat)
+        drafts.drop_draft(self.tx, row.id, seat)
         self._change_seat(seat, gone=self.house.clock())
         if left.position != row.position:
             self._go_on(left.position, chance, number, seat)
@@ -296,11 +298,11 @@ class Table:
         since = before.told - 1 if is_turn else before.told
         self.row = replace(before, position=position, luck=chance.used)
         if not is_turn:
-            store.change_position(self.tx, before.id, before.turn, position)
+            record.change_position(self.tx, before.id, before.turn, position)
         elif rules.dealt(position):
             turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
             self.row = replace(self.row, turn=turn)
-            store.add_position(self.tx, before.id, turn, number, position)
+            record.add_position(self.tx, before.id, turn, number, position)
         asked, was = rules.to_act(position), before.position
         for seat in before.seats:
             if seat.seat == actor:
@@ -323,9 +325,9 @@ class Table:
 
     def _keep_steps(self) -> None:
         """A match from before positions were kept: from its next action on they are."""
-        if not store.keeps_positions(self.tx, self.row.id):
+        if not record.keeps_positions(self.tx, self.row.id):
             for step in self.house.steps(self.tx, self.row):
-                store.add_position(self.tx, self.row.id, step.turn, step.number, step.position)
+                record.add_position(self.tx, self.row.id, step.turn, step.number, step.position)
 
     def _end(self, outcome: Outcome, leaver: str | None) -> None:
         """Note how the match has ended, and count it."""
@@ -340,9 +342,9 @@ class Table:
         self.row = replace(self.row, state=State.OVER.value, how=outcome.how, uncounted=why, ended=now)
         if row.rated and why is None:
             ratings.rate(self.tx, row, outcome, now)
-        self.house.remember(self.row, store.last_steps(self.tx, row.id))
-        store.drop_positions(self.tx, row.id)
-        store.drop_drafts(self.tx, row.id)
+        self.house.remember(self.row, record.last_steps(self.tx, row.id))
+        record.drop_positions(self.tx, row.id)
+        drafts.drop_drafts(self.tx, row.id)
         self._show(BOARD, anew=True)
 
     def _open(self, number: int, seat: str | None, data: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Queries on matches, their seats, actions, positions and drafts. What the rows mean is `matches`' business."""
+"""Queries on matches and their seats. What the rows mean is `matches`' business."""
 
 from __future__ import annotations
 
@@ -65,39 +65,6 @@ class MatchRow:
     def has_bot(self) -> bool:
         """Whether the bot sits at this table."""
         return any(seat.level is not None for seat in self.seats)
-
-
-@dataclass(frozen=True, slots=True)
-class ActionRow:
-    """Something that changed a match."""
-
-    number: int
-    at: int
-    seat: str | None
-    kind: str
-    data: str | None = field(default=None, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class StepRow:
-    """Where a turn led: turn 0 is the deal. `seat`, `kind` and `data` are those of the action that led there."""
-
-    turn: int
-    number: int
-    seat: str | None
-    kind: str
-    data: str | None = field(repr=False)
-    position: str = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class DraftRow:
-    """A turn half laid out, as the answer to what was `asked`."""
-
-    asked: int
-    step: int
-    chosen: str | None
-    plays: tuple[str, ...]
 
 
 _COLUMNS = (
@@ -232,166 +199,9 @@ def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> Non
     tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
 
 
-def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
-    """Append to the record; a number that is taken is an error of the database."""
-    tx.run(
-        "INSERT INTO actions (match, number, at, seat, kind, data) VALUES (?, ?, ?, ?, ?, ?)",
-        match,
-        action.number,
-        action.at,
-        action.seat,
-        action.kind,
-        action.data,
-    )
-
-
-def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
-    """Everything that ever changed a match, in order."""
-    rows = tx.all("SELECT number, at, seat, kind, data FROM actions WHERE match = ? ORDER BY number", match)
-    return [ActionRow(*row) for row in rows]
-
-
-def last_action(tx: Transaction, match: int, kind: str, *seats: str, before: int = 0) -> ActionRow | None:
-    """The latest action of a kind, by any of these seats if some are named; so many `before` it."""
-    marks = ", ".join("?" * len(seats))
-    row = tx.one(
-        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ?"
-        + (f" AND seat IN ({marks})" if seats else "")
-        + " ORDER BY number DESC LIMIT 1 OFFSET ?",
-        match,
-        kind,
-        *seats,
-        before,
-    )
-    return None if row is None else ActionRow(*row)
-
-
-def seats_that_moved(tx: Transaction, match: int) -> set[str]:
-    """The seats that have made a turn since the deal, of a match that is under way.
-
-    Where the deal is not kept, choices at the start pass for turns.
-    """
-    rows = tx.all(
-        "SELECT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'"
-        " UNION SELECT seat FROM actions WHERE match = ? AND kind = 'turn'"
-        " AND NOT EXISTS (SELECT 1 FROM positions WHERE match = ? AND turn = 0)",
-        match,
-        match,
-        match,
-    )
-    return {row["seat"] for row in rows}
-
-
-def add_position(tx: Transaction, match: int, turn: int, number: int, position: str) -> None:
-    """Keep where a turn led, for as long as the match is under way."""
-    tx.run(
-        "INSERT INTO positions (match, turn, number, position) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (match, turn) DO UPDATE SET number = excluded.number, position = excluded.position",
-        match,
-        turn,
-        number,
-        position,
-    )
-
-
-def change_position(tx: Transaction, match: int, turn: int, position: str) -> None:
-    """Where a turn led is another position now."""
-    tx.run("UPDATE positions SET position = ? WHERE match = ? AND turn = ?", position, match, turn)
-
-
-def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:
-    """Where the last turns led, in order: all of them, or so many."""
-    rows = tx.all(
-        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
-        " JOIN actions a ON a.match = p.match AND a.number = p.number WHERE p.match = ? ORDER BY p.turn DESC LIMIT ?",
-        match,
-        -1 if count is None else count,
-    )
-    return [StepRow(*row) for row in reversed(rows)]
-
-
-def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
-    """Where a turn and the one before it led, as far as that is kept."""
-    rows = tx.all(
-        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
-        " JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND p.turn IN (?, ?) ORDER BY p.turn",
-        match,
-        turn - 1,
-        turn,
-    )
-    return [StepRow(*row) for row in rows]
-
-
-def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
-    """Where a seat's last turn led, and where it began; nothing before that turn or where it is not kept."""
-    turn = tx.value(
-        "SELECT max(p.turn) FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND a.seat = ? AND a.kind = 'turn' AND p.turn > 0",
-        match,
-        seat,
-    )
-    found = [] if turn is None else steps_at(tx, match, int(turn))
-    return found if len(found) == 2 else []
-
-
-def keeps_positions(tx: Transaction, match: int) -> bool:
-    """Whether more is kept of a match than where it stands."""
-    return tx.value("SELECT count(*) FROM (SELECT 1 FROM positions WHERE match = ? LIMIT 2) some", match) == 2
-
-
-def drop_positions(tx: Transaction, match: int) -> None:
-    """The match is over: its record tells where its turns led."""
-    tx.run("DELETE FROM positions WHERE match = ?", match)
-
-
-def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
-    """What a seat has laid out."""
-    row = tx.one("SELECT asked, step, chosen, plays FROM drafts WHERE match = ? AND seat = ?", match, seat)
-    return None if row is None else DraftRow(row["asked"], row["step"], row["chosen"], tuple(json.loads(row["plays"])))
-
-
-def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
-    """Replace what a seat has laid out."""
-    tx.run(
-        "INSERT INTO drafts (match, seat, asked, step, chosen, plays) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (match, seat) DO UPDATE SET asked = excluded.asked, step = excluded.step,"
-        " chosen = excluded.chosen, plays = excluded.plays",
-        match,
-        seat,
-        draft.asked,
-        draft.step,
-        draft.chosen,
-        json.dumps(draft.plays),
-    )
-
-
-def drop_draft(tx: Transaction, match: int, seat: str) -> None:
-    """Forget what a seat has laid out."""
-    tx.run("DELETE FROM drafts WHERE match = ? AND seat = ?", match, seat)
-
-
-def drop_drafts(tx: Transaction, match: int) -> None:
-    """Forget what anybody has laid out in a match."""
-    tx.run("DELETE FROM drafts WHERE match = ?", match)
-
-
 def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
     """The matches that were made to play this one again, oldest first."""
     return _matches(tx, tx.all(f"SELECT {_COLUMNS} FROM matches m WHERE m.parent = ? ORDER BY m.id", match))
-
-
-def find_request(tx: Transaction, request: int) -> int | None:
-    """The match that a command or press has made, if it was carried out before."""
-    found = tx.value("SELECT match FROM requests WHERE id = ?", request)
-    return None if found is None else int(found)
-
-
-def save_request(tx: Transaction, request: int, match: int, now: int, forget_before: int) -> None:
-    """Remember what a command or press has made; those from before a time (milliseconds) cannot come again."""
-    tx.run("DELETE FROM requests WHERE at < ?", forget_before)
-    tx.insert("requests", {"id": request, "match": match, "at": now})
 
 
 _SEATS = "match, seat, user_id, invited, level, asked, opened, score, rank, gone"

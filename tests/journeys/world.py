@@ -29,7 +29,7 @@ from bot.i18n.translator import Translators
 from bot.matches.model import History
 from bot.matches.play import Spectator
 from bot.play import Simulation, simulated
-from bot.store import matches as store
+from bot.store import drafts
 
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
@@ -259,8 +259,8 @@ class World:
         hand = await play.hand(match, user)
         assert hand.asked is not None
         rules = self.simulation.app.context.games[hand.match.game].rules
-        draft = store.DraftRow(hand.asked, 1, None, tuple(rules.plays(chosen(hand.state.view))))
-        await self.simulation.app.store.write(partial(store.save_draft, match=match, seat=hand.seat, draft=draft))
+        draft = drafts.DraftRow(hand.asked, 1, None, tuple(rules.plays(chosen(hand.state.view))))
+        await self.simulation.app.store.write(partial(drafts.save_draft, match=match, seat=hand.seat, draft=draft))
         await play.end_turn(match, user, hand.asked, 1)
 
     async def number(self, message: Shown) -> int:

@@ -29,8 +29,11 @@ from bot.matches.schedule import Schedule
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.store import drafts, record
 from bot.store import matches as store
-from bot.store.matches import ActionRow, DraftRow, MatchRow
+from bot.store.drafts import DraftRow
+from bot.store.matches import MatchRow
+from bot.store.record import ActionRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
@@ -180,7 +183,7 @@ class Club:
         hand = await self.play.hand(match, await self.mover(match))
         plays = self.games[hand.match.game].rules.plays(turn)
         draft = DraftRow(asked(hand), hand.step + 1, None, plays)
-        await self.store.write(lambda tx: store.save_draft(tx, match, hand.seat, draft))
+        await self.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, draft))
         ended = await self.play.end_turn(match, self.owner_of(hand), asked(hand), hand.step + 1)
         return ended.hand
 
@@ -230,13 +233,13 @@ class Club:
         def work(tx: Transaction) -> tuple[MatchRow, list[ActionRow]]:
             row = store.find_match(tx, match)
             assert row is not None
-            return row, [action for action in store.actions_of(tx, match) if action.kind == "turn"]
+            return row, [action for action in record.actions_of(tx, match) if action.kind == "turn"]
 
         return await self.store.read(work)
 
     async def actions(self, match: int) -> list[ActionRow]:
         """The whole record of a match."""
-        return await self.store.read(lambda tx: store.actions_of(tx, match))
+        return await self.store.read(lambda tx: record.actions_of(tx, match))
 
     async def rows(self, sql: str, *values: int | str) -> list[tuple[Any, ...]]:
         """What a query finds."""

@@ -24,7 +24,7 @@ from bot.matches.errors import (
 )
 from bot.matches.house import Limits
 from bot.matches.model import Match, State
-from bot.store.matches import ActionRow
+from bot.store.record import ActionRow
 from tests.bot.games_for_tests import Counting
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
 

@@ -12,7 +12,7 @@ from bot.games.states import Draft
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.model import Hand, State
 from bot.matches.play import START_OVER, UNDO, Spectator
-from bot.store.matches import DraftRow, save_draft
+from bot.store.drafts import DraftRow, save_draft
 from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])

@@ -25,9 +25,10 @@ from bot.matches.puzzles import Progress, Try
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches as store
 from bot.store import posts
-from bot.store.matches import ActionRow
+from bot.store import record as kept
 from bot.store.people import EVERYWHERE
 from bot.store.posts import NEVER, PostRow
+from bot.store.record import ActionRow
 from bot.store.transaction import Transaction
 from engine.game import Outcome
 from tests.bot.matches.club import Club, open_club
@@ -198,7 +199,7 @@ async def rematch(app: App, number: int) -> Seen | None:
     """What has come of the wish to play a match again: the latest one made, or when one was asked for since."""
 
     def look(tx: Transaction) -> tuple[ActionRow | None, list[store.MatchRow]]:
-        return store.last_action(tx, number, "offer"), store.rematches_of(tx, number)
+        return kept.last_action(tx, number, "offer"), store.rematches_of(tx, number)
 
     offer, made = await app.store.read(look)
     if offer is not None and all(row.created < offer.at for row in made):

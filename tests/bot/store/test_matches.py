@@ -9,9 +9,11 @@ from typing import TypeVar
 
 import pytest
 
-from bot.store import matches
+from bot.store import drafts, matches, record, requests
+from bot.store.drafts import DraftRow
 from bot.store.errors import StoreRefused
-from bot.store.matches import ActionRow, DraftRow, MatchRow, SeatRow, StepRow
+from bot.store.matches import MatchRow, SeatRow
+from bot.store.record import ActionRow, StepRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.rows import LARGE, a_match
@@ -32,7 +34,7 @@ async def added(store: Store, *rows: MatchRow) -> None:
 async def acted(store: Store, *actions: ActionRow, match: int = 1) -> None:
     def work(tx: Transaction) -> None:
         for action in actions:
-            matches.add_action(tx, match, action)
+            record.add_action(tx, match, action)
 
     await store.write(work)
 
@@ -133,7 +135,7 @@ async def test_actions_are_read_in_their_order_whatever_order_they_were_written_
     actions = [ActionRow(number, LARGE, "north", "turn", f"turn {number}") for number in range(12)]
     await added(store, a_match())
     await acted(store, *reversed(actions))
-    assert await store.read(partial(matches.actions_of, match=1)) == actions
+    assert await store.read(partial(record.actions_of, match=1)) == actions
 
 
 async def test_a_second_action_with_the_same_number_is_refused(store: Store) -> None:
@@ -141,7 +143,7 @@ async def test_a_second_action_with_the_same_number_is_refused(store: Store) -> 
     await acted(store, ActionRow(1, 0, "north", "turn", "first"))
     with pytest.raises(StoreRefused):
         await acted(store, ActionRow(1, 0, None, "close", "expired"))
-    assert [action.data for action in await store.read(partial(matches.actions_of, match=1))] == ["first"]
+    assert [action.data for action in await store.read(partial(record.actions_of, match=1))] == ["first"]
 
 
 async def test_an_action_of_no_match_is_refused(store: Store) -> None:
@@ -159,13 +161,13 @@ async def test_the_latest_action_of_a_kind_is_found_of_anybody_or_of_those_who_a
     await acted(store, *made)
     await acted(store, ActionRow(7, 7, "north", "turn", "another match"), match=2)
     wanted: list[tuple[Callable[[Transaction], ActionRow | None], ActionRow | None]] = [
-        (lambda tx: matches.last_action(tx, 1, "turn"), made[1]),
-        (lambda tx: matches.last_action(tx, 1, "turn", "north"), made[0]),
-        (lambda tx: matches.last_action(tx, 1, "turn", "north", "east"), made[1]),
-        (lambda tx: matches.last_action(tx, 1, "turn", "south-west"), None),
-        (lambda tx: matches.last_action(tx, 1, "turn", before=1), made[0]),
-        (lambda tx: matches.last_action(tx, 1, "turn", before=2), None),
-        (lambda tx: matches.last_action(tx, 1, "leave"), None),
+        (lambda tx: record.last_action(tx, 1, "turn"), made[1]),
+        (lambda tx: record.last_action(tx, 1, "turn", "north"), made[0]),
+        (lambda tx: record.last_action(tx, 1, "turn", "north", "east"), made[1]),
+        (lambda tx: record.last_action(tx, 1, "turn", "south-west"), None),
+        (lambda tx: record.last_action(tx, 1, "turn", before=1), made[0]),
+        (lambda tx: record.last_action(tx, 1, "turn", before=2), None),
+        (lambda tx: record.last_action(tx, 1, "leave"), None),
     ]
     for work, found in wanted:
         assert await store.read(work) == found
@@ -195,7 +197,7 @@ async def stepped(store: Store) -> list[StepRow]:
 
     def work(tx: Transaction) -> None:
         for step in steps:
-            matches.add_position(tx, 1, step.turn, step.number, step.position)
+            record.add_position(tx, 1, step.turn, step.number, step.position)
 
     await store.write(work)
     return steps
@@ -203,29 +205,29 @@ async def stepped(store: Store) -> list[StepRow]:
 
 async def test_steps_are_read_with_the_action_that_led_there(store: Store) -> None:
     steps = await stepped(store)
-    assert await store.read(partial(matches.last_steps, match=1)) == steps
-    assert await store.read(partial(matches.last_steps, match=1, count=2)) == steps[-2:]
-    assert await store.read(partial(matches.last_steps, match=1, count=9)) == steps
-    assert await store.read(partial(matches.last_steps, match=2)) == []
+    assert await store.read(partial(record.last_steps, match=1)) == steps
+    assert await store.read(partial(record.last_steps, match=1, count=2)) == steps[-2:]
+    assert await store.read(partial(record.last_steps, match=1, count=9)) == steps
+    assert await store.read(partial(record.last_steps, match=2)) == []
 
 
 @pytest.mark.parametrize(("turn", "found"), [(0, [0]), (1, [0, 1]), (3, [2, 3]), (4, [3]), (9, []), (-1, [])])
 async def test_a_step_comes_with_the_one_before_it(store: Store, turn: int, found: Sequence[int]) -> None:
     steps = await stepped(store)
-    assert await store.read(partial(matches.steps_at, match=1, turn=turn)) == [steps[index] for index in found]
+    assert await store.read(partial(record.steps_at, match=1, turn=turn)) == [steps[index] for index in found]
 
 
 async def test_a_seats_own_last_turn_is_found_and_a_pick_or_leaving_is_none(store: Store) -> None:
     steps = await stepped(store)
     for seat, found in (("north", steps[0:2]), ("east", steps[1:3]), ("south-west", [])):
-        assert await store.read(partial(matches.last_steps_of, match=1, seat=seat)) == found
+        assert await store.read(partial(record.last_steps_of, match=1, seat=seat)) == found
     await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn = 1"))
-    assert await store.read(partial(matches.last_steps_of, match=1, seat="east")) == [], "where it began is not kept"
+    assert await store.read(partial(record.last_steps_of, match=1, seat="east")) == [], "where it began is not kept"
 
 
 async def test_who_has_moved_since_the_deal_is_told_also_where_the_deal_is_not_kept(store: Store) -> None:
     await stepped(store)
-    moved = partial(matches.seats_that_moved, match=1)
+    moved = partial(record.seats_that_moved, match=1)
     assert await store.read(moved) == {"north", "east"}
     await store.write(lambda tx: tx.run("DELETE FROM actions WHERE number = 4"))
     assert await store.read(moved) == {"north"}, "a pick is no move"
@@ -235,19 +237,19 @@ async def test_who_has_moved_since_the_deal_is_told_also_where_the_deal_is_not_k
 
 async def test_whether_more_is_kept_than_where_a_match_stands(store: Store) -> None:
     await stepped(store)
-    keeps = partial(matches.keeps_positions, match=1)
+    keeps = partial(record.keeps_positions, match=1)
     assert await store.read(keeps)
     await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn < 3"))
     assert not await store.read(keeps)
-    await store.write(partial(matches.drop_positions, match=1))
+    await store.write(partial(record.drop_positions, match=1))
     assert not await store.read(keeps)
-    assert await store.read(partial(matches.last_steps, match=1)) == []
+    assert await store.read(partial(record.last_steps, match=1)) == []
 
 
 async def test_a_position_replaces_the_one_of_the_same_turn(store: Store) -> None:
     [*_, last] = await stepped(store)
-    await store.write(lambda tx: matches.add_position(tx, 1, 3, 4, "elsewhere"))
-    [*_, found] = await store.read(partial(matches.last_steps, match=1))
+    await store.write(lambda tx: record.add_position(tx, 1, 3, 4, "elsewhere"))
+    [*_, found] = await store.read(partial(record.last_steps, match=1))
     assert found == replace(last, number=4, seat="east", kind="turn", data="two", position="elsewhere")
 
 
@@ -258,20 +260,20 @@ async def test_a_draft_replaces_the_one_before_it_and_no_other(store: Store) -> 
     first, second = DraftRow(1, 1, "card", ("a", "b")), DraftRow(1, 2, None, ())
 
     def find(tx: Transaction) -> list[DraftRow | None]:
-        return [matches.find_draft(tx, match, seat) for match in (1, 2) for seat in ("north", "east")]
+        return [drafts.find_draft(tx, match, seat) for match in (1, 2) for seat in ("north", "east")]
 
     def work(tx: Transaction) -> None:
         for match in (1, 2):
             matches.add_match(tx, a_match(id=match))
             for seat in ("north", "east"):
-                matches.save_draft(tx, match, seat, first)
-        matches.save_draft(tx, 1, "north", second)
+                drafts.save_draft(tx, match, seat, first)
+        drafts.save_draft(tx, 1, "north", second)
 
     await store.write(work)
     assert await store.read(find) == [second, first, first, first]
-    await store.write(lambda tx: matches.drop_draft(tx, 1, "north"))
+    await store.write(lambda tx: drafts.drop_draft(tx, 1, "north"))
     assert await store.read(find) == [None, first, first, first]
-    await store.write(lambda tx: matches.drop_drafts(tx, 1))
+    await store.write(lambda tx: drafts.drop_drafts(tx, 1))
     assert await store.read(find) == [None, None, first, first]
 
 
@@ -363,19 +365,19 @@ async def test_rematches_of_a_match_come_oldest_first(store: Store) -> None:
 
 async def test_a_request_is_remembered_and_old_ones_are_forgotten(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
-    await store.write(lambda tx: matches.save_request(tx, LARGE, 1, 100, 0))
-    await store.write(lambda tx: matches.save_request(tx, 5, 2, 200, 100))
-    found = {request: await store.read(partial(matches.find_request, request=request)) for request in (LARGE, 5, 6)}
+    await store.write(lambda tx: requests.save_request(tx, LARGE, 1, 100, 0))
+    await store.write(lambda tx: requests.save_request(tx, 5, 2, 200, 100))
+    found = {request: await store.read(partial(requests.find_request, request=request)) for request in (LARGE, 5, 6)}
     assert found == {LARGE: 1, 5: 2, 6: None}
-    await store.write(lambda tx: matches.save_request(tx, 6, 2, 201, 101))
-    assert await store.read(partial(matches.find_request, request=LARGE)) is None
+    await store.write(lambda tx: requests.save_request(tx, 6, 2, 201, 101))
+    assert await store.read(partial(requests.find_request, request=LARGE)) is None
 
 
 async def test_a_request_that_is_carried_out_twice_is_refused(store: Store) -> None:
     await added(store, a_match())
-    await store.write(lambda tx: matches.save_request(tx, 5, 1, 100, 0))
+    await store.write(lambda tx: requests.save_request(tx, 5, 1, 100, 0))
     with pytest.raises(StoreRefused):
-        await store.write(lambda tx: matches.save_request(tx, 5, 1, 100, 0))
+        await store.write(lambda tx: requests.save_request(tx, 5, 1, 100, 0))
 
 
 def test_a_stored_match_does_not_tell_its_secrets_when_it_is_printed() -> None:
