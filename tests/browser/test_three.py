@@ -9,7 +9,7 @@ from playwright.async_api import Browser
 
 from bot.config import Settings
 from bot.play import playground
-from tests.browser.page import Tab
+from tests.browser.page import MISFITS, Tab
 from tests.three.front import ThreeFront
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -42,10 +42,14 @@ async def test_three_play_to_the_end_on_the_page(browser: Browser, tmp_path: Pat
                 await tab.reads("it is your move", last=False)
                 await tab.press("My hand")
                 await tab.press(action)
+                assert await tab.messages.last.evaluate(MISFITS) == []
                 await tab.press("End turn")
         board = await tab.reads("All lots sold: 1. Triangle", last=False)
+        assert await board.evaluate(MISFITS) == []
         for place in ("1000 → 1", "Rematch", "Replay"):
             assert place in await board.inner_text()
         await tab.press("Replay", message=board)
         await tab.reads("All lots sold", last=False)
+        await tab.slash("three leaderboard")
+        await tab.reads("Leaderboard of this server")
         assert tab.broken == []
