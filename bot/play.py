@@ -12,7 +12,7 @@ import signal
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -171,20 +171,23 @@ async def playground(
     *,
     port: int | None = None,
     language: str = "en",
+    names: Sequence[str] = ("Ann", "Ben"),
+    games: Mapping[str, HostedGame] | None = None,
     new_seed: Callable[[], str] | None = None,
     offer: bool = False,
 ) -> AsyncIterator[Playground]:
-    """Two people, a server and a channel on a page that is served on this machine only.
+    """People of these names, a server and a channel on a page that is served on this machine only.
 
-    `offer`: the bot begins with a challenge to anyone, at its easiest.
+    `games` and `new_seed` are the application's. `offer`: the bot begins with a challenge to anyone, at its easiest.
     """
-    async with simulated(settings, new_seed=new_seed, epoch=dt.datetime.now(dt.UTC), settle_timeout=30) as simulation:
+    epoch = dt.datetime.now(dt.UTC)
+    async with simulated(settings, games=games, new_seed=new_seed, epoch=epoch, settle_timeout=30) as simulation:
         env = simulation.env
         env.backend.bot_user.name = "Royal Visit"
         await simulation.app.client.tree.sync()
         guild = env.create_guild("The Valley")
         channel = guild.create_text_channel("royal-visit")
-        people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Ann", "Ben")]
+        people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
         for person in people:
             simulation.locales[person.id] = language
         async with env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview:

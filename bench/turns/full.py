@@ -7,11 +7,12 @@ import time
 from argparse import Namespace
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from bench.filled import Filled, bring_up, fill
 from bench.turns.loopback import Asked, Loopback
 
-CHANNELS = 200
+CHANNELS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +41,22 @@ async def full(given: Namespace) -> Full:
 
 
 async def _filled(folder: Path, given: Namespace) -> Full:
-    world, path = Loopback(CHANNELS), folder / "full.db"
     start = time.perf_counter()
-    filled = fill(
-        path,
-        world.guild,
-        list(world.channels),
-        live=given.live,
-        finished=given.finished,
-        people=given.rated,
-        most=given.most,
-        seed=given.seed,
+    there = await made(
+        folder, given.seed, live=given.live, finished=given.finished, people=given.rated, most=given.most
     )
-    between = time.perf_counter()
-    await bring_up(path)
     print(
         f"  {given.live} matches under way and {given.finished} finished ones, {given.rated} people with ratings:"
-        f" {between - start:.0f} s to write, {time.perf_counter() - between:.0f} s to bring to the schema of the day,"
-        f" {path.stat().st_size / 1e6:.0f} MB"
+        f" {there.path.stat().st_size / 1e6:.0f} MB, made in {time.perf_counter() - start:.0f} s"
     )
-    return Full(path, filled, world)
+    return there
 
 
-async def few(folder: Path, given: Namespace, live: int) -> Full:
-    """A database with nothing but matches under way."""
-    world, path = Loopback(CHANNELS), folder / "few.db"
-    filled = fill(path, world.guild, list(world.channels), live=live, seed=given.seed)
+async def made(folder: Path, seed: int, *, live: int, finished: int = 0, people: int = 0, most: int = 0) -> Full:
+    """A database of one's own in this folder, with so much in it: see `bench.filled.fill`."""
+    world, path = Loopback(CHANNELS), folder / "filled.db"
+    filled = fill(
+        path, world.guild, list(world.channels), live=live, finished=finished, people=people, most=most, seed=seed
+    )
     await bring_up(path)
     return Full(path, filled, world)

@@ -12,7 +12,7 @@ from argparse import Namespace
 from pathlib import Path
 from statistics import median
 
-from bench.turns.full import Full, few, full
+from bench.turns.full import Full, full, made
 from bench.turns.loopback import PATIENCE, Loopback
 from bench.turns.process import Process
 
@@ -20,10 +20,10 @@ from bench.turns.process import Process
 async def row(given: Namespace) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        await _memory(await few(folder, given, given.resident), folder, given)
+        await _memory(await made(folder, given.seed, live=given.resident), folder, given)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        one, many = await few(folder, given, 1), await full(given)
+        one, many = await made(folder, given.seed, live=1), await full(given)
         times: dict[str, list[float]] = {"one": [], "many": []}
         connected: list[float] = []
         for number in range(given.starts):

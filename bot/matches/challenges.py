@@ -8,11 +8,13 @@ from typing import Final
 
 from bot.games.states import Draft
 from bot.matches.errors import (
+    AlreadySeated,
     BadChoice,
     BadOption,
     ChallengeClosed,
     ChallengeSelf,
     ChallengeTwice,
+    NamedTwice,
     NotForYou,
     NotTheChallenger,
     RematchTwice,
@@ -75,7 +77,7 @@ class Challenges:
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
         may have any number of challenges and pings nobody. The same request, repeated, makes one challenge. Raises
-        `ChallengeSelf`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`.
+        `ChallengeSelf`, `NamedTwice`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`.
         """
         return await self._house.store.write(
             lambda tx: self.made(
@@ -108,8 +110,10 @@ class Challenges:
         if (before := self.repeated(tx, place)) is not None:
             return before
         named = [guest for guest in guests if guest is not None]
-        if challenger in named or len(set(named)) < len(named):
+        if challenger in named:
             raise ChallengeSelf
+        if len(set(named)) < len(named):
+            raise NamedTwice
         chosen = house.options(game, options)
         self._check_level(game, level)
         if level is None:
@@ -312,14 +316,14 @@ class Challenges:
         """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
 
         `control` is what was pressed: where a choice at the start is this seat's to make, it is made by it. Raises
-        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `TooManySolo`, `BadChoice`.
+        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `TooManySolo`, `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
             table = self._open(tx, match)
             row = table.row
-            if row.seat_of(user) is not None:
-                raise ChallengeSelf
+            if (sits := row.seat_of(user)) is not None:
+                raise ChallengeSelf if sits == row.seats[0] else AlreadySeated
             seat = next((seat for seat in row.seats if seat.invited == user), None) or next(
                 (seat for seat in row.seats if seat.user_id is None and seat.invited is None), None
             )

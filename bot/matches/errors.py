@@ -73,6 +73,18 @@ class ChallengeSelf(MatchError):
     code = "challenge self"
 
 
+class NamedTwice(ChallengeSelf):
+    """Nobody sits in two seats."""
+
+    code = "named twice"
+
+
+class AlreadySeated(ChallengeSelf):
+    """Whoever has accepted waits for the others."""
+
+    code = "already seated"
+
+
 class ChallengeTwice(MatchError):
     """The same challenge is still open; data: match (public), guild, channel, message (or None)."""
 

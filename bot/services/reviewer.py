@@ -13,8 +13,7 @@ from typing import Final
 from bot.games.play import Judge, PlayedGame
 from bot.games.states import TurnMade
 from bot.matches.reviews import Reviews
-from bot.services.drawing import Busy
-from bot.services.workers import Workers
+from bot.services.workers import Busy, Workers
 from engine.game import Judgement, LastTurn
 
 MOST: Final = 40
@@ -72,7 +71,7 @@ class Reviewer:
         if making is None:
             mine = sum(person is not None and one.person == person for one in self._making.values())
             if len(self._making) >= MOST or mine >= EACH:
-                raise Busy
+                raise Busy(own=mine >= EACH)
             making = self._making[match] = Making(person)
             making.task = asyncio.create_task(self._make(match, making), name=f"review match {match}")
             making.task.add_done_callback(lambda _: self._ended(match, making))

@@ -1,7 +1,7 @@
-"""Does what follows from a commit, now or after a restart: the channel is to show it, the opponent to answer it.
+"""Does what follows from a commit, now or after a restart: the bot is to answer a turn.
 
-A press only commits and wakes those who look after matches. What is still to be done follows from the database alone,
-so a process that dies in between loses nothing.
+A press only commits and wakes who looks after matches. What is still to be done follows from the database alone, so a
+process that dies in between loses nothing.
 """
 
 from __future__ import annotations
@@ -20,19 +20,11 @@ RETRY_MOST: Final = 60.0
 """Seconds between tries at what fails: the first, doubled up to the most."""
 
 
-class CannotPublish(Exception):
-    """The channel cannot be written to for now: trying again soon is of no use. `code` is Discord's."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__(code)
-        self.code = code
-
-
 class Upkeep:
     """One task that looks after every match it is woken for; matches at the same time, one match never twice at once.
 
     `look_after(match)` does what is due in one match, `lagging()` lists every match where something is. `name` is for
-    the log: the publisher, the opponent.
+    the log: the opponent.
     """
 
     def __init__(
@@ -123,9 +115,6 @@ class Upkeep:
         try:
             await self._due(match)
             self._tries.pop(match, None)
-        except CannotPublish as error:
-            self._tries.pop(match, None)
-            log.warning("%s: match %d cannot be shown in its channel: Discord says %d", self._name, match, error.code)
         except Exception as error:
             tries = self._tries[match] = self._tries.get(match, 0) + 1
             # Bounded: after a day of failures the power itself would be too large for a float.

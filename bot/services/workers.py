@@ -10,6 +10,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class Busy(Exception):
+    """There is too much to do already; `own`: for this person, otherwise for everybody. Nothing was begun."""
+
+    def __init__(self, *, own: bool) -> None:
+        super().__init__("too much of one person's waits" if own else "too much waits")
+        self.own = own
+
+
 class Workers(Protocol):
     """Whatever carries work out."""
 

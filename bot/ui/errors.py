@@ -26,7 +26,7 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("That cannot be chosen here. Type the command anew and take what it offers.")
         case "not a player":
             return t(
-                "Only the two players of this match can do that. Start your own with `/{command} challenge`.",
+                "Only the players of this match can do that. Start your own with `/{command} challenge`.",
                 command=command,
             )
         case "not your turn":
@@ -37,6 +37,10 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("This match is over.")
         case "challenge self":
             return t("You cannot play against yourself. Challenge somebody else, or leave the name out for anyone.")
+        case "named twice":
+            return t("You have named somebody twice: there is one seat for each.")
+        case "already seated":
+            return t("You have accepted already. It begins when all have.")
         case "challenge twice":
             said = t("This very challenge of yours is still open.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}), or withdraw it first.", url=url))

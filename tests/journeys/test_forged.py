@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.journeys.world import Shown, World, controls, text
+from tests.journeys.world import Shown, World, controls, labels, text
 
 GONE = "This button no longer works."
 
@@ -127,6 +127,24 @@ async def test_what_the_game_does_not_offer_any_more_is_refused(
     monkeypatch.setattr(world.simulation.app.context.games["royal_visit"], offered, None)
     [refusal] = await _forge(world, world.last, pressed)
     assert GONE in text(refusal)
+
+
+async def test_buttons_from_before_matches_had_names_go_on_working(world: World) -> None:
+    board = await world.start_match()
+    await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET numbered = 1"))
+    hand = await world.forge(world.ann, board, "hand:1:1")
+    assert hand.ephemeral
+    assert controls(hand)[0]["custom_id"].split(":")[1] == FIRST
+    assert "The deal" in text(await world.forge(world.ben, board, "turns:1:1"))
+    await world.press(world.ann, await world.forge(world.ann, board, "resign:1:1"), "Yes, resign")
+    assert "Replay" in labels(world.last)
+
+
+async def test_a_number_never_leads_to_a_match_that_has_come_since(world: World) -> None:
+    """After a reset of the database the numbers begin anew, and old messages are still there."""
+    board = await world.start_match()
+    for actor, forged in ((world.ann, "hand:1:1"), (world.ann, "resign:1:1"), (world.ben, "lay:1:1:0:K1")):
+        assert "no such match" in text(await world.forge(actor, board, forged))
 
 
 async def test_the_refusal_is_in_the_persons_language(world: World) -> None:

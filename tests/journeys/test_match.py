@@ -83,13 +83,26 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     assert "Green has resigned" in text(world.last)
 
 
+@pytest.mark.parametrize("looks", [True, False])
+async def test_who_has_looked_at_his_hand_and_gives_up_has_lost(world: World, looks: bool) -> None:
+    """A deal that one does not like cannot be thrown back; one that nobody has seen can."""
+    board = await world.start_match()
+    await world.press(world.ben, board, "My hand")
+    if looks:
+        await world.press(world.ann, board, "My hand")
+    await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
+    assert ("before both sides had moved" in text(world.last)) is not looks
+    assert ("1000 → **" in text(world.last)) is looks
+    assert ("0–1–0" in text(await world.command(world.ann, "leaderboard"))) is looks
+
+
 async def test_a_spectator_cannot_resign_or_open_a_hand(world: World) -> None:
     board = await world.start_match()
     cleo = world.person("Cleo")
     for label in ("Resign", "My hand"):
         answer = await world.press(cleo, board, label)
         assert answer.ephemeral
-        assert "Only the two players" in text(answer)
+        assert "Only the players" in text(answer)
 
 
 async def test_turns_steps_through_the_match_so_far(world: World) -> None:

@@ -138,7 +138,7 @@ async def test_only_its_players_may(world: World) -> None:
     board = await _resigned(world)
     answer = await world.press(world.person("Cleo"), board, "Rematch")
     assert answer.ephemeral
-    assert "Only the two players" in text(answer)
+    assert "Only the players" in text(answer)
 
 
 async def test_the_hand_offers_it_too_and_a_restart_forgets_nothing(world: World) -> None:

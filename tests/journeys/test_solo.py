@@ -157,7 +157,7 @@ async def test_there_is_a_bound_on_matches_against_the_bot(world: World) -> None
 
 async def test_only_its_player_may_open_the_hand_and_the_bots_is_nobodys(world: World) -> None:
     await _solo(world)
-    assert "Only the two players" in text(await world.press(world.ben, world.last, "My hand"))
+    assert "Only the players" in text(await world.press(world.ben, world.last, "My hand"))
 
 
 async def test_the_match_is_offered_by_the_level_it_is_against(world: World) -> None:

@@ -140,11 +140,21 @@ async def test_the_first_who_has_accepted_may_not_accept_twice_nor_may_a_strange
     world = table.world
     challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.cleo})
     await world.press(table.ben, challenge, "Accept")
-    for actor in (table.ben, table.dora, table.ann):
+    for actor, words in ((table.ben, "accepted already"), (table.dora, "only they"), (table.ann, "yourself")):
         answer = await world.press(actor, challenge, "Accept")
         assert answer.ephemeral
+        assert words in text(answer)
     assert "Accept" in labels(challenge)
     assert len(world.messages()) == 1
+
+
+async def test_nobody_can_be_named_twice(table: Table) -> None:
+    answer = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.ben})
+    assert answer.ephemeral
+    assert "named somebody twice" in text(answer)
+    answer = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.world.bot})
+    assert answer.ephemeral
+    assert "I do not play Auction for Three myself" in text(answer)
 
 
 async def test_one_who_declines_closes_the_challenge_for_all(table: Table) -> None:

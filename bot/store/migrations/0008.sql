@@ -38,7 +38,7 @@ CREATE TABLE seats_8 (
     opened  INTEGER NOT NULL,      -- 1: its player has seen what was dealt
     score   DOUBLE PRECISION,      -- of a match that is over, from 0 to 1; NULL: it does not count
     rank    INTEGER,
-    gone    BIGINT,                -- when its player gave up, was removed or closed the challenge, milliseconds
+    gone    BIGINT,                -- when its player gave up or was removed, milliseconds
     PRIMARY KEY (match, seat)
 );
 
@@ -179,7 +179,8 @@ INSERT INTO seats_8
                 WHEN m.result LIKE 'draw %' THEN 0.5 WHEN m.result LIKE s.seat || ' %' THEN 1.0 ELSE 0.0 END,
            CASE WHEN m.state <> 'over' OR m.result LIKE 'none %' THEN NULL
                 WHEN m.result LIKE 'draw %' OR m.result LIKE s.seat || ' %' THEN 1 ELSE 2 END,
-           CASE WHEN m.state = 'over' AND m.result LIKE '% resign' AND m.result NOT LIKE s.seat || ' %' THEN m.ended END
+           CASE WHEN m.state = 'over' AND m.result LIKE '% resign' AND m.result NOT LIKE s.seat || ' %' THEN m.ended
+                WHEN m.state = 'closed' AND (s.seat, m.result) IN (('r', 'declined'), ('g', 'withdrawn')) THEN m.ended END
     FROM seats s JOIN matches m ON m.id = s.match;
 
 -- A match's record: the challenger, then who took it and how, the pick, the turns; how it ended.
@@ -194,7 +195,8 @@ INSERT INTO actions
     FROM matches m JOIN seats s ON s.match = m.id
     WHERE m.state = 'over' AND m.result LIKE '% resign' AND m.result NOT LIKE s.seat || ' %';
 INSERT INTO actions
-    SELECT id, (SELECT max(number) + 1 FROM actions a WHERE a.match = m.id), coalesce(ended, created), NULL,
+    SELECT id, (SELECT max(number) + 1 FROM actions a WHERE a.match = m.id), coalesce(ended, created),
+           CASE WHEN state = 'closed' THEN CASE result WHEN 'declined' THEN 'r' WHEN 'withdrawn' THEN 'g' END END,
            CASE WHEN state = 'over' THEN 'end' ELSE 'close' END, result
     FROM matches m WHERE state IN ('over', 'closed');
 INSERT INTO actions

@@ -21,8 +21,8 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Match, Person, PostId
-from bot.services.drawing import Busy
 from bot.services.failures import log_failure
+from bot.services.workers import Busy
 from bot.ui import errors
 from bot.ui.compose import compose
 from bot.ui.context import Context, Interaction

@@ -1,191 +1,307 @@
-"""Pictures are drawn by so many threads, in an order in which nobody waits for somebody else's curiosity."""
+"""Pictures are drawn beside the event loop: boards first, people in turn, the same once, and never without bound."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.services.drawing import Busy, Studio, Urgency
+from bot.services.drawing import Studio, Urgency
+from bot.services.workers import Busy
+from render.deflate import quick
+from render.painter import Painter
+from render.samples import GALLERY
 
-ANN, BEN = 1, 2
+SHORT = [Urgency.BOARD, Urgency.HAND, Urgency.LOOK]
 
 
-class Gate:
-    """Work that waits until it is let through, and a record of what was drawn in which order."""
+class Easel:
+    """Work that tells when it is begun, and is finished when it is let go."""
 
     def __init__(self) -> None:
+        self.begun: list[object] = []
+        self.some = threading.Semaphore(0)
         self.go = threading.Event()
-        self.begun = threading.Event()
-        self.drawn: list[str] = []
 
-    def hold(self) -> bytes:
-        """Occupies a thread."""
-        self.begun.set()
-        assert self.go.wait(30)
-        return b"held"
+    def work(self, result: object) -> Callable[[], object]:
+        def do() -> object:
+            self.begun.append(result)
+            self.some.release()
+            assert self.go.wait(30)
+            if isinstance(result, Exception):
+                raise result
+            return result
 
-    def draw(self, name: str) -> Callable[[], bytes]:
-        """Work that notes its name."""
+        return do
 
-        def work() -> bytes:
-            self.drawn.append(name)
-            return name.encode()
-
-        return work
+    async def has_begun(self, pieces: int = 1) -> None:
+        """Wait until so many more have begun."""
+        for _ in range(pieces):
+            assert await asyncio.to_thread(self.some.acquire, timeout=30)
 
 
 @asynccontextmanager
-async def occupied(studio: Studio, gate: Gate, urgency: Urgency = Urgency.BOARD) -> AsyncIterator[None]:
-    """One thread is busy for as long as this lasts; whatever is asked for meanwhile waits, and is done at the end."""
-    holding = asyncio.create_task(studio.draw(gate.hold, urgency=urgency))
-    await asyncio.to_thread(gate.begun.wait, 30)
-    try:
-        yield
-    finally:
-        gate.go.set()
-        await holding
+async def held(studio: Studio, urgency: Urgency = Urgency.HAND) -> AsyncIterator[None]:
+    """While something is drawn by the only worker; within, whatever is asked for waits."""
+    easel = Easel()
+    drawing = asyncio.create_task(studio.draw(easel.work("held"), urgency=urgency))
+    await easel.has_begun()
+    yield
+    easel.go.set()
+    await drawing
 
 
-async def asked(*drawing: asyncio.Task[bytes]) -> None:
-    """Let tasks come as far as the queue."""
-    for _ in drawing:
-        await asyncio.sleep(0)
+async def asked() -> None:
+    """Let every task that was made come to stand in line: until then it waits for nothing."""
+    await asyncio.sleep(0)
 
 
-def task(studio: Studio, work: Callable[[], bytes], urgency: Urgency, **asking: object) -> asyncio.Task[bytes]:
-    """Somebody asks."""
-    return asyncio.create_task(studio.draw(work, urgency=urgency, **asking))  # type: ignore[arg-type]
+@pytest.fixture
+async def studio() -> AsyncIterator[Studio]:
+    """One worker."""
+    made = Studio(1, waiting=6, each=3, kept_bytes=10_000)
+    yield made
+    made.close()
 
 
-async def test_an_error_comes_back_and_the_thread_goes_on() -> None:
-    studio = Studio(1)
-
-    def broken() -> bytes:
+async def test_the_result_comes_back_and_so_does_an_error(studio: Studio) -> None:
+    def broken() -> None:
         raise LookupError("inside")
 
-    for _ in range(2):
+    for urgency in Urgency:
         with pytest.raises(LookupError, match="inside"):
-            await studio.draw(broken, urgency=Urgency.LOOK, key="broken")
-    assert await studio.draw(lambda: b"drawn", urgency=Urgency.LOOK) == b"drawn"
+            await studio.draw(broken, urgency=urgency)
+        assert await studio.draw(lambda: b"picture", urgency=urgency) == b"picture"
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+async def test_as_many_pictures_are_drawn_at_the_same_time_as_there_are_workers(workers: int) -> None:
+    studio, easel = Studio(workers), Easel()
+    drawings = [
+        asyncio.create_task(studio.draw(easel.work(n), urgency=SHORT[n % 3], person=n)) for n in range(3 * workers)
+    ]
+    await easel.has_begun(workers)
+    if workers == 1:  # the only case in which there is another thread, that could have begun one more
+        await studio.draw(bytes, urgency=Urgency.REPLAY)
+    assert len(easel.begun) == workers
+    easel.go.set()
+    assert sorted(map(str, await asyncio.gather(*drawings))) == sorted(map(str, range(3 * workers)))
     studio.close()
 
 
-async def test_no_more_threads_than_the_setting_says_work_at_a_time() -> None:
-    for workers in (1, 3):
-        studio, here, most = Studio(workers), threading.Semaphore(0), threading.Barrier(workers)
+async def test_two_workers_draw_and_deflate_two_boards_at_the_same_time() -> None:
+    both = threading.Barrier(2)
 
-        def work(most: threading.Barrier = most) -> bytes:
-            most.wait(30)  # as many as there are threads come together here, over and over
-            return threading.current_thread().name.encode()
+    def deflate(data: Iterable[bytes], before: bytes, level: int, last: bool) -> bytes:
+        if last:
+            both.wait(30)
+        return quick(data, before, level, last)
 
-        names = await asyncio.gather(*(studio.draw(work, urgency=Urgency.BOARD) for _ in range(4 * workers)))
-        assert len(set(names)) == workers, here
-        studio.close()
+    studio, painter = Studio(2), Painter(deflate)
+    scenes = [GALLERY[name]() for name in ("board_start", "hand_waiting")]
+    drawings = [studio.draw(lambda scene=scene: painter.png(scene), urgency=Urgency.HAND) for scene in scenes]  # type: ignore[misc]
+    assert all(await asyncio.gather(*drawings))
+    studio.close()
 
 
-async def test_boards_and_hands_overtake_whatever_waits() -> None:
-    studio, gate = Studio(1), Gate()
-    async with occupied(studio, gate):
-        tasks = [
-            task(studio, gate.draw(one.name), one, person=ANN)
-            for one in (Urgency.REPLAY, Urgency.LOOK, Urgency.HAND, Urgency.BOARD)
+async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: Studio) -> None:
+    order: list[Urgency] = []
+    async with held(studio):
+        drawings = [
+            asyncio.create_task(studio.draw(lambda urgency=urgency: order.append(urgency), urgency=urgency))  # type: ignore[misc]
+            for urgency in (Urgency.LOOK, Urgency.HAND, Urgency.BOARD, Urgency.LOOK, Urgency.BOARD)
         ]
-        await asked(*tasks)
-    await asyncio.gather(*tasks)
-    assert gate.drawn == ["BOARD", "HAND", "LOOK", "REPLAY"]
+        await asked()
+    await asyncio.gather(*drawings)
+    assert order == sorted(order)
+    assert len(order) == 5
+
+
+async def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
+    studio, order = Studio(1, each=50), list[str]()
+    async with held(studio):
+        drawings = [
+            asyncio.create_task(
+                studio.draw(lambda name=name: order.append(name), urgency=Urgency.HAND, person=ord(name[0]))  # type: ignore[misc]
+            )
+            for name in (*(f"a{n}" for n in range(50)), "b0", "c0", "b1")
+        ]
+        await asked()
+    await asyncio.gather(*drawings)
+    assert order[:6] == ["a0", "b0", "c0", "a1", "b1", "a2"]
+    assert order[6:] == [f"a{n}" for n in range(3, 50)]
     studio.close()
 
 
-async def test_who_asks_for_much_takes_turns_with_who_asks_for_little() -> None:
-    studio, gate = Studio(1), Gate()
-    async with occupied(studio, gate):
-        tasks = [task(studio, gate.draw(f"ann {n}"), Urgency.LOOK, person=ANN) for n in range(4)]
-        tasks += [task(studio, gate.draw(f"ben {n}"), Urgency.LOOK, person=BEN) for n in range(2)]
-        await asked(*tasks)
-    await asyncio.gather(*tasks)
-    assert gate.drawn == ["ann 0", "ben 0", "ann 1", "ben 1", "ann 2", "ann 3"]
-    studio.close()
+async def test_the_same_picture_is_drawn_once_and_kept(studio: Studio) -> None:
+    easel = Easel()
+    drawings = [
+        asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, person=person, key="one"))
+        for person in range(5)
+    ]
+    await easel.has_begun()
+    easel.go.set()
+    assert await asyncio.gather(*drawings) == [b"picture"] * 5
+    assert await studio.draw(easel.work(b"another"), urgency=Urgency.LOOK, key="one") == b"picture"
+    assert easel.begun == [b"picture"]
+    assert await studio.draw(easel.work(b"another"), urgency=Urgency.LOOK, key="other") == b"another"
 
 
-async def test_replays_leave_a_thread_to_boards_and_hands() -> None:
-    studio, gate = Studio(2), Gate()
-    async with occupied(studio, gate, Urgency.REPLAY):
-        replay = task(studio, gate.draw("another replay"), Urgency.REPLAY, person=BEN)
-        assert await studio.draw(gate.draw("board"), urgency=Urgency.BOARD) == b"board"
-        assert await studio.draw(gate.draw("hand"), urgency=Urgency.HAND, person=ANN) == b"hand"
-        assert gate.drawn == ["board", "hand"]
-    await replay
-    studio.close()
+async def test_what_was_asked_for_longest_ago_makes_room(studio: Studio) -> None:
+    for n in range(20):
+        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n)
+        assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
+    assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=0) == b"drawn anew"
 
 
-async def test_the_same_picture_is_drawn_once_for_all_who_ask_and_kept() -> None:
-    studio, gate = Studio(1), Gate()
-    async with occupied(studio, gate):
-        tasks = [task(studio, gate.draw("turn 5"), Urgency.LOOK, person=person, key="t5") for person in (ANN, BEN)]
-        await asked(*tasks)
-    assert await asyncio.gather(*tasks) == [b"turn 5", b"turn 5"]
-    assert await studio.draw(gate.draw("turn 5"), urgency=Urgency.LOOK, key="t5") == b"turn 5"
-    assert gate.drawn == ["turn 5"]
-    studio.close()
+async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: Studio) -> None:
+    easel = Easel()
+    drawings = [
+        asyncio.create_task(studio.draw(easel.work(LookupError("inside")), urgency=Urgency.HAND, key="one"))
+        for _ in range(3)
+    ]
+    await easel.has_begun()
+    easel.go.set()
+    assert [type(found) for found in await asyncio.gather(*drawings, return_exceptions=True)] == [LookupError] * 3
+    assert await studio.draw(lambda: b"picture", urgency=Urgency.HAND, key="one") == b"picture"
 
 
-async def test_what_is_kept_is_bounded_and_the_longest_unused_goes() -> None:
-    studio, gate = Studio(1, kept=10), Gate()
-    for name in ("aaaa", "bbbb", "aaaa", "cccc", "aaaa", "bbbb"):
-        await studio.draw(gate.draw(name), urgency=Urgency.LOOK, key=name)
-    assert gate.drawn == ["aaaa", "bbbb", "cccc", "bbbb"]
-    studio.close()
+@pytest.mark.parametrize("begun", [True, False])
+async def test_whoever_no_longer_waits_takes_nothing_from_the_others(studio: Studio, begun: bool) -> None:
+    easel, other = Easel(), Easel()
+    holding = asyncio.create_task(studio.draw(other.work("held"), urgency=Urgency.HAND))
+    await other.has_begun()
+    if begun:
+        other.go.set()
+    first, second = (
+        asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, person=person, key="one"))
+        for person in range(2)
+    )
+    await (easel.has_begun() if begun else asked())
+    first.cancel()
+    await asyncio.wait([first])
+    other.go.set()
+    easel.go.set()
+    assert await second == b"picture"
+    assert first.cancelled()
+    assert easel.begun == [b"picture"]
+    assert await holding == "held"
 
 
-async def test_one_who_no_longer_waits_takes_nothing_from_another_who_does() -> None:
-    studio, gate = Studio(1), Gate()
-    async with occupied(studio, gate):
-        left = task(studio, gate.draw("shared"), Urgency.LOOK, person=ANN, key="shared")
-        stays = task(studio, gate.draw("shared"), Urgency.LOOK, person=BEN, key="shared")
-        alone = task(studio, gate.draw("nobody's"), Urgency.LOOK, person=ANN, key="nobody's")
-        await asked(left, stays, alone)
-        left.cancel()
-        alone.cancel()
-        await asked(left, alone)
-    assert await stays == b"shared"
-    assert await studio.draw(gate.draw("last"), urgency=Urgency.LOOK) == b"last"
-    assert gate.drawn == ["shared", "last"]
-    studio.close()
+async def test_what_nobody_waits_for_any_more_is_not_begun(studio: Studio) -> None:
+    easel = Easel()
+    async with held(studio):
+        drawings = [
+            asyncio.create_task(studio.draw(easel.work(b"dropped"), urgency=Urgency.HAND, person=1, key=key))
+            for key in ("one", "one", None)
+        ]
+        await asked()
+        for drawing in drawings:
+            drawing.cancel()
+        await asyncio.wait(drawings)
+        anew = asyncio.create_task(studio.draw(lambda: b"anew", urgency=Urgency.HAND, person=1, key="one"))
+        await asked()
+    assert await anew == b"anew"
+    assert easel.begun == []
 
 
-async def test_a_full_queue_and_a_greedy_person_are_told_so_and_boards_are_never_refused() -> None:
-    studio, gate = Studio(1, waiting=3, each=2), Gate()
-    async with occupied(studio, gate):
-        tasks = [task(studio, gate.draw("ann"), Urgency.LOOK, person=ANN) for _ in range(2)]
-        await asked(*tasks)
-        with pytest.raises(Busy):
-            await studio.draw(gate.draw("ann"), urgency=Urgency.HAND, person=ANN)
-        tasks.append(task(studio, gate.draw("ben"), Urgency.LOOK, person=BEN))
-        await asked(*tasks)
-        with pytest.raises(Busy):
-            await studio.draw(gate.draw("ben"), urgency=Urgency.HAND, person=BEN)
-        tasks.append(task(studio, gate.draw("board"), Urgency.BOARD))
-        await asked(*tasks)
-    await asyncio.gather(*tasks)
-    assert gate.drawn == ["board", "ann", "ben", "ann"]
+async def test_what_was_begun_is_kept_though_nobody_waited_to_the_end(studio: Studio) -> None:
+    easel = Easel()
+    drawing = asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, key="one"))
+    await easel.has_begun()
+    drawing.cancel()
+    await asyncio.wait([drawing])
+    easel.go.set()
+    assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.HAND, key="one") == b"picture"
+
+
+async def test_work_becomes_as_urgent_as_the_most_urgent_who_waits_for_it(studio: Studio) -> None:
+    order: list[str] = []
+
+    def draw(name: str, urgency: Urgency, key: str) -> asyncio.Task[object]:
+        return asyncio.create_task(studio.draw(lambda: order.append(name), urgency=urgency, key=key))
+
+    async with held(studio):
+        drawings = [
+            draw("first look", Urgency.LOOK, "one"),
+            draw("hand", Urgency.HAND, "two"),
+            draw("second look", Urgency.LOOK, "three"),
+        ]
+        await asked()
+        leaving = draw("never", Urgency.BOARD, "one")
+        drawings.append(draw("never", Urgency.BOARD, "three"))
+        await asked()
+        leaving.cancel()
+        await asyncio.wait([leaving])
+    await asyncio.gather(*drawings)
+    assert order == ["second look", "hand", "first look"]
+
+
+async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(studio: Studio) -> None:
+    async with held(studio):
+        drawings = [
+            asyncio.create_task(studio.draw(bytes, urgency=Urgency.HAND, person=1, key=key)) for key in ("a", "b", "c")
+        ]
+        await asked()
+        with pytest.raises(Busy) as refused:
+            await studio.draw(bytes, urgency=Urgency.LOOK, person=1)
+        assert refused.value.own
+        drawings.append(asyncio.create_task(studio.draw(bytes, urgency=Urgency.HAND, person=1, key="a")))
+        drawings += [
+            asyncio.create_task(studio.draw(bytes, urgency=Urgency.LOOK, person=person)) for person in (2, 3, 4)
+        ]
+        await asked()
+        with pytest.raises(Busy) as refused:
+            await studio.draw(bytes, urgency=Urgency.HAND, person=5)
+        assert not refused.value.own
+        drawings += [asyncio.create_task(studio.draw(bytes, urgency=Urgency.BOARD, person=1)) for _ in range(20)]
+        await asked()
+    assert await asyncio.gather(*drawings) == [b""] * 27
+    assert await studio.draw(bytes, urgency=Urgency.HAND, person=1) == b"", "there is room again"
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+async def test_replays_never_keep_a_board_waiting(workers: int) -> None:
+    studio, easel = Studio(workers), Easel()
+    replays = [
+        asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.REPLAY, person=n)) for n in range(2 * workers)
+    ]
+    at_once = max(1, workers - 1)
+    await easel.has_begun(at_once)
+    for urgency in SHORT:
+        assert await studio.draw(lambda: b"picture", urgency=urgency) == b"picture"
+    assert len(easel.begun) == at_once
+    easel.go.set()
+    assert await asyncio.gather(*replays) == list(range(2 * workers))
     studio.close()
 
 
 async def test_closing_finishes_what_is_under_way_and_drops_what_waits() -> None:
-    studio, gate = Studio(1), Gate()
-    holding = asyncio.create_task(studio.draw(gate.hold, urgency=Urgency.BOARD))
-    await asyncio.to_thread(gate.begun.wait, 30)
-    waiting = task(studio, gate.draw("waits"), Urgency.BOARD)
-    await asked(waiting)
-    gate.go.set()
-    studio.close()
-    assert await holding == b"held"
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
+    studio, easel = Studio(1), Easel()
+    begun, *waiting = (
+        asyncio.create_task(studio.draw(easel.work(key), urgency=Urgency.HAND, key=key)) for key in (b"1", b"2", b"2")
+    )
+    await easel.has_begun()
+    closing = asyncio.create_task(asyncio.to_thread(studio.close))
+    await asyncio.wait(waiting)
+    easel.go.set()
+    await closing
+    assert await begun == b"1"
+    assert all(drawing.cancelled() for drawing in waiting)
+    assert easel.begun == [b"1"]
     with pytest.raises(RuntimeError):
-        await studio.draw(gate.draw("late"), urgency=Urgency.BOARD)
-    assert gate.drawn == []
+        await studio.draw(bytes, urgency=Urgency.BOARD)
+
+
+async def test_closing_on_the_event_loop_leaves_nobody_waiting() -> None:
+    studio, easel = Studio(1), Easel()
+    drawings = [asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.HAND)) for n in range(2)]
+    await easel.has_begun()
+    easel.go.set()
+    studio.close()
+    assert await drawings[0] == 0
+    await asyncio.wait([drawings[1]])
+    assert drawings[1].cancelled()

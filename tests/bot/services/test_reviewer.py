@@ -12,8 +12,9 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.errors import StillPlayed
-from bot.services.reviewer import AT_ONCE, Making, Reviewer
-from tests.bot.matches.club import Club, open_club
+from bot.services.reviewer import AT_ONCE, EACH, Making, Reviewer
+from bot.services.workers import Busy
+from tests.bot.matches.club import ANN, BEN, Club, open_club
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -147,3 +148,21 @@ async def test_a_match_under_way_is_refused(club: Club, reviewer: Reviewer) -> N
     await club.begin()
     with pytest.raises(StillPlayed):
         await finished(reviewer.join(3))
+
+
+async def test_one_person_begins_so_many_reviews_at_a_time_and_joins_any(
+    club: Club, reviewer: Reviewer, thinkers: Thinkers
+) -> None:
+    for match in range(3, 3 + EACH):
+        await club.begin()
+        await club.play_on(match, random.Random(match))
+    making = [reviewer.join(match, ANN) for match in range(1, 1 + EACH)]
+    with pytest.raises(Busy):
+        reviewer.join(1 + EACH, ANN)
+    other = reviewer.join(1 + EACH, BEN)
+    assert reviewer.join(1 + EACH, ANN) is other
+    thinkers.finish()
+    for one in (*making, other):
+        await finished(one)
+    thinkers.finish()
+    await finished(reviewer.join(2 + EACH, ANN))

@@ -1,4 +1,4 @@
-"""The publisher: what is woken is shown, once at a time, again after a failure, and after a restart."""
+"""What is woken is looked after, once at a time, again after a failure and after a restart: here, by showing it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 import pytest_asyncio
 
-from bot.services.upkeep import CannotPublish, Upkeep
+from bot.services.upkeep import Upkeep
 from tests.bot.services.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
@@ -254,29 +254,6 @@ async def test_a_failing_match_does_not_disturb_the_others(connected: Upkeep, ch
     await asyncio.sleep(5)
     assert channels.times(2) == [0]
     assert channels.times(3) == [5]
-
-
-async def test_a_channel_that_cannot_be_written_to_is_left_alone_until_it_is_woken(
-    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
-) -> None:
-    channels.failing[1] = CannotPublish(50001)
-    connected.wake(1)
-    await asyncio.sleep(100_000)
-    assert channels.times(1) == [0]
-    assert "50001" in caplog.text
-    del channels.failing[1]
-    connected.wake(1)
-    await settle()
-    assert channels.times(1) == [0, 100_000]
-
-
-async def test_giving_up_ends_the_tries_that_were_to_come(connected: Upkeep, channels: Channels) -> None:
-    channels.failing[1] = OSError()
-    connected.wake(1)
-    await settle()
-    channels.failing[1] = CannotPublish(10003)
-    await asyncio.sleep(1000)
-    assert channels.times(1) == [0, 1]
 
 
 async def test_a_failure_is_logged_without_its_words(

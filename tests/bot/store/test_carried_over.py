@@ -186,6 +186,17 @@ async def test_a_live_match_that_both_have_played_in_counts_when_it_is_resigned(
         assert counted
 
 
+@every_schema
+async def test_who_has_closed_a_challenge_or_resigned_is_known(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        for number in in_state(schema, "closed", OVER):
+            result = then(schema)["seen"]["matches"][str(number)]["match"]["result"]
+            left = {"declined": {"r"}, "withdrawn": {"g"}, "g resign": {"r"}, "r resign": {"g"}}.get(result, set())
+            assert (await app.play.match(number)).left == left
+            told = {action.seat for action in await app.actions(number) if action.kind in ("close", "leave")}
+            assert told - {None} == left
+
+
 async def test_a_name_stays_in_the_one_server_where_its_bearer_has_played_and_is_shown_in_no_other(
     tmp_path: Path,
 ) -> None:

@@ -1,0 +1,208 @@
+"""The poster: what is owed reaches the channel, each message failing alone; waits and rests are the database's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.model import Hand
+from bot.matches.outbox import RETRY_FIRST_MS, Owed
+from bot.matches.table import BOARD, CHALLENGE
+from bot.services.poster import CannotPost, Poster, Sent
+from bot.store.posts import PostRow, posts_of
+from tests.bot.matches.club import ANN, BEN, Club, open_club
+
+
+@dataclass
+class Channels:
+    """Discord, as far as the poster knows of it. Purposes in `failing` fail so; `hold` keeps matches waiting."""
+
+    done: list[tuple[str, int, str]] = field(default_factory=list)
+    """What was done, about which match, to what."""
+    pings: list[tuple[int, ...]] = field(default_factory=list)
+    failing: dict[str, Exception] = field(default_factory=dict)
+    looking: dict[int, dict[int, int]] = field(default_factory=dict)
+    hold: asyncio.Event | None = None
+    under_way: int = 0
+    most: int = 0
+    messages: int = 100
+    crowded: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def find(self, owed: Owed) -> Sent | None:
+        self.done.append(("find", owed.match.id, owed.purpose))
+        return None
+
+    async def post(self, owed: Owed) -> Sent:
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        if self.under_way > 1:
+            self.crowded.set()
+        try:
+            if self.hold is not None:
+                await self.hold.wait()
+            if (error := self.failing.get(owed.purpose)) is not None:
+                raise error
+            self.done.append(("post", owed.match.id, owed.purpose))
+            self.pings.append(owed.ping)
+            self.messages += 1
+            return Sent(self.messages, owed.match.version)
+        finally:
+            self.under_way -= 1
+
+    async def edit(self, owed: Owed) -> bool:
+        self.done.append(("edit", owed.match.id, owed.purpose))
+        return True
+
+    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+        if (error := self.failing.get("old")) is not None:
+            raise error
+        self.done.append(("take away", owed.match.id, str(old)))
+
+    async def follow(self, hand: Hand) -> None:
+        if (error := self.failing.get("hand")) is not None:
+            raise error
+        self.done.append(("follow", hand.match.id, hand.seat))
+
+
+@dataclass
+class Office:
+    """A poster at work for a club."""
+
+    club: Club
+    channels: Channels
+    poster: Poster
+
+    async def quiet(self) -> None:
+        async with asyncio.timeout(20):
+            await self.poster.idle.wait()
+
+    async def posts(self, match: int) -> list[PostRow]:
+        """What is owed for a match, as it is stored."""
+        return await self.club.store.read(lambda tx: posts_of(tx, match))
+
+
+@pytest_asyncio.fixture
+async def office(tmp_path: Path) -> AsyncIterator[Office]:
+    async with open_club(tmp_path) as club:
+        channels = Channels()
+        poster = Poster(
+            club.outbox, channels, lambda: club.now, lambda match: channels.looking.get(match, {}), at_once=2
+        )
+
+        def touched(matches: frozenset[int]) -> None:
+            for match in sorted(matches):
+                poster.wake(match)
+
+        club.store.on_touched = touched
+        poster.start()
+        poster.connected()
+        yield Office(club, channels, poster)
+        await poster.stop()
+
+
+async def test_a_board_is_posted_with_its_ping_and_the_challenge_says_that_it_was_taken(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+    mover = await office.club.mover(1)
+    assert office.channels.pings[-1] == (mover,)
+
+
+async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    office.channels.done.clear()
+    office.channels.looking[1] = {ANN: 0, BEN: 0}
+    office.channels.failing[BOARD] = OSError()
+    await office.club.both_move(1)
+    await office.quiet()
+    assert [what for what, _, _ in office.channels.done if what in ("post", "follow")][:2] == ["follow", "follow"]
+    del office.channels.failing[BOARD]
+    office.channels.failing["hand"] = OSError()
+    office.channels.done.clear()
+    office.club.now += 3600_000
+    office.poster.wake(1)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_no_more_matches_than_the_bound_are_under_way_at_once(office: Office) -> None:
+    office.channels.hold = asyncio.Event()
+    for number in range(5):
+        await office.club.make(ANN, None, channel=1000 + number, guild=2000 + number)
+    async with asyncio.timeout(20):
+        await office.channels.crowded.wait()
+    office.channels.hold.set()
+    await office.quiet()
+    assert office.channels.most == 2
+    assert {match for what, match, purpose in office.channels.done if (what, purpose) == ("post", CHALLENGE)} == {
+        1,
+        2,
+        3,
+        4,
+        5,
+    }
+
+
+async def test_what_fails_waits_in_the_database_and_comes_with_its_ping(office: Office) -> None:
+    office.channels.failing[BOARD] = OSError()
+    await office.club.begin()
+    await office.quiet()
+    assert ("post", 1, BOARD) not in office.channels.done
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert (board.tries, board.retry_at) == (1, office.club.now + RETRY_FIRST_MS)
+    del office.channels.failing[BOARD]
+    office.club.now += RETRY_FIRST_MS
+    office.poster.wake(1)
+    await office.quiet()
+    assert office.channels.pings[-1] == (await office.club.mover(1),)
+
+
+async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there(
+    office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    office.channels.failing[BOARD] = CannotPost(50001)
+    begun = await office.club.begin()
+    await office.quiet()
+    assert "50001" in caplog.text
+    del office.channels.failing[BOARD]
+    for _ in range(2):  # a new session with Discord is no reason
+        office.poster.connected()
+        await office.quiet()
+    assert ("post", 1, BOARD) not in office.channels.done
+    await office.poster.pressed(begun.name)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_an_old_message_that_stays_does_not_hold_up_the_new_one(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    [before] = [post.message for post in await office.posts(1) if post.purpose == BOARD]
+    office.channels.failing["old"] = OSError()
+    await office.club.both_move(1)
+    await office.quiet()
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert board.shown == board.wanted
+    assert board.stale is not None
+    assert board.message != before
+    del office.channels.failing["old"]
+    office.club.now += 3600_000
+    office.poster.wake(1)
+    await office.quiet()
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert board.stale is None
+
+
+async def test_draining_gives_up_after_its_time_and_says_so(office: Office, caplog: pytest.LogCaptureFixture) -> None:
+    office.channels.hold = asyncio.Event()
+    await office.club.make(ANN, None)
+    with caplog.at_level(logging.WARNING):
+        await office.poster.drain(0.01)
+    assert "left 1 matches" in caplog.text
