@@ -25,7 +25,7 @@ from bot.store import drafts, matches, people, record
 from bot.store.drafts import DraftRow
 from bot.store.errors import StoreError
 from bot.store.transaction import Transaction
-from engine.errors import IllegalTurn
+from engine.errors import EngineError
 
 log = logging.getLogger(__name__)
 
@@ -128,14 +128,10 @@ class Play:
         def look(tx: Transaction) -> tuple[Hand, bool]:
             table = Table.load(self._house, tx, match)
             hand = table.hand(user)
-            return hand, table.row.state == State.PLAY.value and not table.row.seat(hand.seat).opened
+            return hand, table.is_unseen(hand.seat)
 
         def opened(tx: Transaction) -> Hand:
-            table = Table.load(self._house, tx, match)
-            seat = table.seat(user)
-            if table.row.state == State.PLAY.value and not seat.opened:
-                table.act(seat.seat, "open")
-            return table.hand(user)
+            return self._shown(Table.load(self._house, tx, match), user)
 
         hand, first = await self._house.store.read(look)
         if not first:
@@ -145,6 +141,13 @@ class Play:
         except StoreError as error:
             log.warning("a hand was opened and that could not be noted: the database is %s", error.code)
             return hand  # a database that cannot be written to is no reason not to show it
+
+    def _shown(self, table: Table, user: int) -> Hand:
+        """A player's hand, which he has seen then."""
+        seat = table.seat(user).seat
+        if table.is_unseen(seat):
+            table.act(seat, "open")
+        return table.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
         """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, and as `hand`."""
@@ -203,9 +206,9 @@ class Play:
             return Ended(hand, asking=True)
         try:
             table.act(hand.seat, "turn", table.rules.turn(state.draft.plays))
-        except IllegalTurn as error:
+        except EngineError as error:
             raise TurnUnfinished from error
-        return Ended(Table.load(self._house, tx, table.row.id).hand(user), carried_out=True)
+        return Ended(self._shown(Table.load(self._house, tx, table.row.id), user), carried_out=True)
 
     async def resign(self, match: int | str, user: int) -> Match:
         """Give the match up. Raises `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`."""

@@ -74,6 +74,12 @@ class Table:
             raise NotAPlayer
         return seat
 
+    def is_unseen(self, seat: str) -> bool:
+        """Whether something has been dealt to a seat of a match under way, and its player has not looked yet."""
+        row = self.row
+        dealt = row.position is not None and row.state == State.PLAY.value and self.rules.dealt(row.position)
+        return dealt and not row.seat(seat).opened
+
     # ---- what is to be seen
     @property
     def public(self) -> Match:

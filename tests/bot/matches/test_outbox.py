@@ -556,6 +556,15 @@ async def test_a_challenge_that_was_deleted_does_not_come_back_to_say_what_becam
     assert [one.purpose for one in await club.take(match.id)] == ["board"] * (answer == "accept")
 
 
+async def test_a_challenge_that_is_known_to_be_gone_stays_away_when_it_expires(club: Club) -> None:
+    """As those are that were deleted before the database had posts: nobody has been led there since."""
+    match = await announced(club)
+    await club.change("UPDATE posts SET message = NULL")
+    assert await club.outbox.lagging() == []
+    await club.challenges.expire(match.id)
+    assert await club.outbox.lagging() == []
+
+
 async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_is_led_there(club: Club) -> None:
     match = await announced(club)
     await club.outbox.bring_back(match.id)

@@ -57,6 +57,15 @@ async def test_nothing_is_kept_of_a_challenge_or_of_one_who_resigned_at_once(clu
     assert await kept(club) == []
 
 
+async def test_the_end_of_a_match_is_shown_without_playing_it_through(club: Club) -> None:
+    await live(club, 3, "counting")
+    async with listening(club) as said:
+        await club.play_on(1, random.Random(3))
+        await club.take(1)
+        await club.history(1)
+    assert not any("FROM actions WHERE match = 1 ORDER BY" in statement for statement in said.statements)
+
+
 # ---- matches from before positions were kept
 
 

@@ -19,6 +19,7 @@ from bot.matches.errors import (
     NotAPlayer,
     NotForYou,
     StaleMatch,
+    TurnUnfinished,
 )
 from bot.matches.model import Hand, Match, State
 from bot.matches.outbox import Doing
@@ -167,6 +168,15 @@ async def test_two_bids_in_the_same_instant_both_count(club: Club) -> None:
     await asyncio.gather(*map(club.end_turn, hands))
     assert [action.kind for action in await club.actions(1)].count("turn") == 3
     assert (await club.stored(1))[0].turn == 3
+
+
+async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(club: Club) -> None:
+    await begun(club)
+    hand = await club.play.hand(1, ANN)
+    with pytest.raises(TurnUnfinished):
+        await club.end_turn(hand)
+    ended = await club.play.try_to_end(1, ANN, hand.asked or 0, hand.step, sure=True)
+    assert (ended.carried_out, ended.hand) == (False, hand)
 
 
 async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(club: Club) -> None:
