@@ -26,8 +26,8 @@ from render.kept import Kept
 P = ParamSpec("P")
 T = TypeVar("T")
 
-WAITING: Final = 200
-"""Pieces of work that wait at most, boards not counted: about two seconds of work of one thread."""
+WAITING: Final = 1_000
+"""Pieces of work that wait at most, boards not counted: about two seconds of hands for one thread."""
 
 EACH: Final = 8
 """Of these, one person's."""
