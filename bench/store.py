@@ -5,7 +5,7 @@ Everything in one run, in rounds that take turns, and the medians of the rounds'
 - commits: 32 tasks that write one transaction after the other, as fast as they are answered, against the same
   transactions one after the other in plain sqlite3: on the same file system, with the same settings, on one connection
   with nobody in its way. A step lays a card (a draft's row is changed: most writes are of this kind), a turn changes a
-  match's row and adds one to its turns. How much sharing an fsync saves depends on the disk, so that is told as well.
+  match's row and adds one to its record. How much sharing an fsync saves depends on the disk, so that is told as well.
 - alone: one task that writes turns, against plain sqlite3 again: what the hop to the thread costs who waits for it.
 - reads: how long a task waits for a match with its seats while those 32 write turns, against while nobody writes: the
   99th percentile of each round. Once with a millisecond between two reads, as people ask, once without a pause.
@@ -35,8 +35,8 @@ POSITION = "c 12 W4 g " * 30
 
 FIND = "SELECT * FROM matches WHERE id = ?"
 SEATS = "SELECT seat, user_id, level FROM seats WHERE match = ? ORDER BY seat"
-MOVE = "UPDATE matches SET position = ?, version = version + 1 WHERE id = ?"
-ADD = "INSERT INTO turns (match, number, seat, turn, at) VALUES (?, ?, ?, ?, ?)"
+MOVE = "UPDATE matches SET position = ?, turn = turn + 1, version = version + 1 WHERE id = ?"
+ADD = "INSERT INTO actions (match, number, at, seat, kind, data) VALUES (?, ?, ?, ?, 'turn', ?)"
 LAY = "UPDATE drafts SET plays = ?, step = step + 1 WHERE match = ? AND seat = ?"
 
 Kind = Callable[[int, int], list[tuple[str, tuple[Value, ...]]]]
@@ -49,18 +49,21 @@ def fill(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN")
     for match in range(1, MATCHES + 1):
         connection.execute(
-            "INSERT INTO matches (id, game, options, rules_version, seed, rated, guild, channel, state, version,"
-            " position, shuffles, created) VALUES (?, 'game', '{}', 1, ?, 1, 1, 1, 'play', 0, ?, 1, 0)",
-            (match, "5eed" * 16, POSITION),
+            "INSERT INTO matches (id, public, numbered, game, options, rules_version, seed, luck, origin, rated, guild,"
+            " channel, state, version, told, position, turn, created)"
+            " VALUES (?, ?, 0, 'game', '{}', 1, ?, '{}', 'challenge', 1, 1, 1, 'play', 0, 0, ?, 0, 0)",
+            (match, f"m{match}", "5eed" * 16, POSITION),
         )
-        for seat in ("green", "red"):
-            connection.execute("INSERT INTO seats (match, seat, user_id) VALUES (?, ?, 1)", (match, seat))
+        for place, seat in enumerate(("green", "red")):
+            connection.execute(
+                "INSERT INTO seats (match, seat, place, user_id, opened) VALUES (?, ?, ?, 1, 1)", (match, seat, place)
+            )
         connection.execute("INSERT INTO drafts VALUES (?, 'green', 0, 0, NULL, '[]')", (match,))
     connection.execute("COMMIT")
 
 
 def turn(number: int, match: int) -> list[tuple[str, tuple[Value, ...]]]:
-    return [(MOVE, (POSITION, match)), (ADD, (match, number, "green", "W1 W2", number))]
+    return [(MOVE, (POSITION, match)), (ADD, (match, number, number, "green", "W1 W2"))]
 
 
 def step(number: int, match: int) -> list[tuple[str, tuple[Value, ...]]]:

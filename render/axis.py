@@ -15,6 +15,9 @@ from render.theme import Colour
 STEPS: Final = (1, 2, 5, 10)
 """What the numbers of an axis are multiples of, times a power of ten."""
 
+KEPT: Final = 4
+"""How many values of a part of a curve are drawn at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Axis:
@@ -47,6 +50,22 @@ def _steps(length: float) -> Sequence[int]:
     """Round steps, the smallest first, of which one parts this length a few times at most."""
     power = max(0, floor(log10(length)) - 1)
     return [step * 10 ** (power + more) for more in range(3) for step in STEPS[:3]]
+
+
+def thinned(values: Sequence[float], parts: int) -> list[int]:
+    """Which of these values, by number, a curve through them all needs that has room for so many parts.
+
+    Of each part that is the first, the last, the lowest and the highest: no peak is lost, and nothing is joined that
+    was not. Where that would save nothing, it is every value.
+    """
+    size = -(-len(values) // parts)
+    if size <= KEPT:
+        return list(range(len(values)))
+    found: set[int] = set()
+    for first in range(0, len(values), size):
+        part = range(first, min(first + size, len(values)))
+        found |= {part[0], part[-1], min(part, key=values.__getitem__), max(part, key=values.__getitem__)}
+    return sorted(found)
 
 
 def curve(

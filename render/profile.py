@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from render.axis import axis, curve
+from render.axis import axis, curve, thinned
 from render.dress import HEAD, SIDE, TITLE_Y, WIDTH, Dress, card
 from render.fonts import Face
 from render.painter import painter
@@ -138,6 +138,10 @@ def tiles(scene: Scene, shown: Sequence[Tile], dress: Dress) -> None:
         left += width + GAP
 
 
+STROKE: Final = 6
+"""Width of the curve."""
+
+
 def _curve(scene: Scene, values: Sequence[float], across: str, dress: Dress) -> None:
     """The rating over the matches: round numbers at the left, matches below, a crown on the highest point."""
     top, height = CURVE
@@ -149,9 +153,13 @@ def _curve(scene: Scene, values: Sequence[float], across: str, dress: Dress) -> 
     floor = top + height - 46
     for tick in up.ticks:
         scene.add("line", panel((right - left + 42, 3), SHADE, SHADE, 0, 1), left - 30, up.at(tick) - 1)
-    points = [(along.at(n), up.at(value)) for n, value in enumerate(values)]
+    points = [(along.at(n), up.at(values[n])) for n in thinned(values, round(right - left) // (2 * STROKE))]
     drawn = curve(
-        [(x - left + 12, y - top) for x, y in points], (round(right - left) + 24, round(floor - top)), WATER, INK, 6
+        [(x - left + 12, y - top) for x, y in points],
+        (round(right - left) + 24, round(floor - top)),
+        WATER,
+        INK,
+        6,
     )
     scene.add("curve", drawn, left - 12, top)
     for tick in up.ticks:
@@ -160,7 +168,7 @@ def _curve(scene: Scene, values: Sequence[float], across: str, dress: Dress) -> 
         if tick:
             scene.write(str(tick), along.at(tick), top + height - 24, NUMBER, INK)
     best = max(range(len(values)), key=lambda n: values[n])
-    x, y = points[best]
+    x, y = along.at(best), up.at(values[best])
     scene.write(across, LEFT + 18, top + height - 24, LABEL, FADED, face=Face.WORDS, align=0, width=140)
     scene.add_centred("last", panel((26, 26), GOLD, INK, 4, 13), *points[-1])
     scene.add_centred("highest", dress.first, x, y - 6)

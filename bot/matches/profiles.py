@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import takewhile
 from typing import Final
 
 from bot.matches.house import House
 from bot.matches.ratings import PROVISIONAL_BELOW, public, spread
 from bot.matches.standings import Standings
 from bot.store import ratings
-from bot.store.ratings import PlayedRow, TallyRow
+from bot.store.ratings import PlayedRow
 from bot.store.transaction import Transaction
 
 FORM: Final = 10
@@ -122,13 +123,14 @@ class Profiles:
             if not rows or rating is None:
                 return None
             against = ratings.opponents(tx, [row.match for row in rows], user)
-            tallies = ratings.tallies_of(tx, game, user)
-            scores = ratings.scores_of(tx, game, user)
+            results = ratings.results_of(tx, game, user)
+            tallies = Counter((result.seat, result.how, result.score) for result in results)
+            streak = takewhile(lambda result: result.score == results[-1].score, reversed(results))
             rules = self._house.games[game].rules
             names = dict.fromkeys(
                 seat for players in range(rules.players[0], rules.players[1] + 1) for seat in rules.seats(players)
             )
-            endings = sorted({tally.how for tally in tallies})
+            endings = sorted({how for _, how, _ in tallies})
             return Profile(
                 user=user,
                 game=game,
@@ -137,24 +139,24 @@ class Profiles:
                 here=Place(*self._standings.place(tx, game, guild, user)),
                 everywhere=Place(*self._standings.place(tx, game, None, user)),
                 total=_tally(tallies),
-                seats={seat: _tally(tally for tally in tallies if tally.seat == seat) for seat in names},
-                endings={how: _tally(tally for tally in tallies if tally.how == how) for how in endings},
-                curve=tuple(ratings.curve_of(tx, game, user)),
-                form=tuple(_score(score) for score in reversed(scores[:FORM])),
-                streak=next(
-                    (n for n, score in enumerate(scores) if _score(score) is not _score(scores[0])), len(scores)
-                ),
+                seats={seat: _tally(tallies, seat=seat) for seat in names},
+                endings={how: _tally(tallies, how=how) for how in endings},
+                curve=(results[0].before, *(result.after for result in results)),
+                form=tuple(_score(result.score) for result in results[-FORM:]),
+                streak=len(list(streak)),
                 recent=tuple(_result(row, against[row.match]) for row in rows),
             )
 
         return await self._house.store.read(work)
 
 
-def _tally(tallies: Iterable[TallyRow]) -> Tally:
-    counted = Counter[Score]()
-    for tally in tallies:
-        counted[_score(tally.score)] += tally.count
-    return Tally(counted[Score.WON], counted[Score.LOST], counted[Score.DRAWN])
+def _tally(counted: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None) -> Tally:
+    """Results from any seat, or this one, with any ending, or this one."""
+    found = Counter[Score]()
+    for (where, ending, score), count in counted.items():
+        if seat in (None, where) and how in (None, ending):
+            found[_score(score)] += count
+    return Tally(found[Score.WON], found[Score.LOST], found[Score.DRAWN])
 
 
 def _score(score: float) -> Score:

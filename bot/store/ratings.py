@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.store.transaction import Transaction
 
@@ -67,14 +67,14 @@ class PlayedRow:
     message: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class TallyRow:
-    """How often somebody's counted matches, from this seat and with this ending, came to this score."""
+class ResultRow(NamedTuple):
+    """From which seat and how a match of somebody's ended, and his rating before and after it, on the public scale."""
 
     seat: str
     how: str
     score: float
-    count: int
+    before: float
+    after: float
 
 
 def find_rating(tx: Transaction, game: str, user: int) -> RatingRow | None:
@@ -106,6 +106,8 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
 
     The result joins the line of its server and that of everywhere; the rating is renewed in every server's.
     """
+    scopes = sorted({EVERYWHERE, guild, *_guilds(tx, game, user)})
+    _count(tx, game, user, scopes, -1)
     for scope in (EVERYWHERE, guild):
         tx.run(
             "INSERT INTO standings (game, guild, user_id, mu, sigma, rating, ranked, won, lost, drawn)"
@@ -123,19 +125,39 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
             row.lost,
             row.drawn,
         )
-    tx.run(
-        "UPDATE standings SET mu = ?, sigma = ?, rating = ?, ranked = ? WHERE game = ? AND user_id = ?"
-        " AND guild IN (SELECT ? UNION SELECT guild FROM rated_results WHERE user_id = ? AND game = ?)",
-        row.mu,
-        row.sigma,
-        row.rating,
-        int(row.ranked),
-        game,
-        user,
-        EVERYWHERE,
-        user,
-        game,
-    )
+    for scope in scopes:
+        tx.run(
+            "UPDATE standings SET mu = ?, sigma = ?, rating = ?, ranked = ?"
+            " WHERE game = ? AND guild = ? AND user_id = ?",
+            row.mu,
+            row.sigma,
+            row.rating,
+            int(row.ranked),
+            game,
+            scope,
+            user,
+        )
+    _count(tx, game, user, scopes, 1)
+
+
+def _guilds(tx: Transaction, game: str, user: int) -> list[int]:
+    """The servers in which somebody has a result that counted."""
+    rows = tx.all("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
+    return [row["guild"] for row in rows]
+
+
+def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change: int) -> None:
+    """Note in these leaderboards, where somebody has a line, that he comes to its rating (1), or leaves it (-1)."""
+    for scope in scopes:
+        tx.run(
+            "INSERT INTO rating_counts (game, guild, ranked, rating, people)"
+            " SELECT game, guild, ranked, rating, ? FROM standings WHERE game = ? AND guild = ? AND user_id = ?"
+            " ON CONFLICT (game, guild, ranked, rating) DO UPDATE SET people = rating_counts.people + excluded.people",
+            change,
+            game,
+            scope,
+            user,
+        )
 
 
 def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
@@ -163,7 +185,8 @@ _STANDING: Final = "user_id, mu, sigma, rating, ranked, won, lost, drawn"
 def count_standings(tx: Transaction, game: str, guild: int, *, ranked: bool = False) -> int:
     """How many lines a leaderboard has; only those with a rank, if asked for."""
     only = " AND ranked = 1" if ranked else ""
-    return int(tx.value(f"SELECT count(*) FROM standings WHERE game = ? AND guild = ?{only}", game, guild) or 0)
+    found = tx.value(f"SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ?{only}", game, guild)
+    return int(found or 0)
 
 
 def standings(tx: Transaction, game: str, guild: int, first: int, most: int) -> list[StandingRow]:
@@ -188,7 +211,10 @@ def find_standing(tx: Transaction, game: str, guild: int, user: int) -> Standing
 def count_better(tx: Transaction, game: str, guild: int, rating: int) -> int:
     """How many with a rank have a better rating, on the public scale."""
     found = tx.value(
-        "SELECT count(*) FROM standings WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?", game, guild, rating
+        "SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?",
+        game,
+        guild,
+        rating,
     )
     return int(found or 0)
 
@@ -212,31 +238,14 @@ def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRo
     return [PlayedRow(*row) for row in rows]
 
 
-def curve_of(tx: Transaction, game: str, user: int) -> list[float]:
-    """Somebody's rating at the start and after every match that counted; empty without one."""
+def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
+    """All of somebody's results that counted, oldest first."""
     rows = tx.all(
-        "SELECT before, after FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at, match", user, game
-    )
-    return [rows[0][0], *(row[1] for row in rows)] if rows else []
-
-
-def scores_of(tx: Transaction, game: str, user: int) -> list[float]:
-    """Somebody's scores, the newest first."""
-    rows = tx.all(
-        "SELECT score FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC", user, game
-    )
-    return [row[0] for row in rows]
-
-
-def tallies_of(tx: Transaction, game: str, user: int) -> list[TallyRow]:
-    """Somebody's results, counted by seat, ending and score."""
-    rows = tx.all(
-        "SELECT seat, how, score, count(*) FROM rated_results WHERE user_id = ? AND game = ?"
-        " GROUP BY seat, how, score ORDER BY seat, how, score",
+        "SELECT seat, how, score, before, after FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at, match",
         user,
         game,
     )
-    return [TallyRow(*row) for row in rows]
+    return list(map(ResultRow._make, rows))
 
 
 def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageChops
 
-from render.axis import axis
+from render.axis import axis, thinned
 from render.dress import SIDE, WIDTH
 from render.fonts import Face, font
 from render.leaderboard import LeaderboardCard, Row, leaderboard_png, leaderboard_scene
@@ -198,3 +199,20 @@ def test_an_axis_has_few_round_numbers(low: float, high: float, most: int, ticks
 def test_every_axis_has_between_two_and_so_many_numbers(high: int) -> None:
     for most in (4, 5, 6):
         assert 2 <= len(axis(0, high, 0, 100, most=most).ticks) <= most
+
+
+def test_of_a_long_course_the_peaks_the_ends_and_their_order_are_drawn() -> None:
+    rng = random.Random(1)
+    values = [rng.gauss(1000, 100) for _ in range(5000)]
+    shown = thinned(values, 100)
+    assert len(shown) <= 400
+    assert shown == sorted(set(shown))
+    assert (shown[0], shown[-1]) == (0, 4999)
+    for first in range(0, 5000, 50):
+        part = [values[n] for n in range(first, first + 50)]
+        drawn = [values[n] for n in shown if first <= n < first + 50]
+        assert (min(drawn), max(drawn), drawn[0], drawn[-1]) == (min(part), max(part), part[0], part[-1])
+
+
+def test_of_a_short_course_every_match_is_drawn() -> None:
+    assert thinned([1000.0] * 400, 100) == list(range(400))

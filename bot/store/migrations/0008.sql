@@ -151,6 +151,15 @@ CREATE TABLE standings (           -- lines of the leaderboards, kept up with ev
     PRIMARY KEY (game, guild, user_id)
 );
 
+CREATE TABLE rating_counts (       -- how many lines of a leaderboard share a rating: whoever asks for a rank adds few of these up
+    game    TEXT    NOT NULL,
+    guild   BIGINT  NOT NULL,
+    ranked  INTEGER NOT NULL,
+    rating  INTEGER NOT NULL,
+    people  INTEGER NOT NULL,
+    PRIMARY KEY (game, guild, ranked, rating)
+);
+
 CREATE INDEX rematches_by_rematch ON rematches (rematch); -- for what follows; it goes with its table
 
 INSERT INTO matches_8
@@ -285,7 +294,7 @@ CREATE INDEX posts_by_match ON posts (match, purpose);
 CREATE INDEX posts_lagging ON posts (match) WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0;
 CREATE INDEX posts_resting ON posts (match) WHERE resting = 1;
 CREATE INDEX timers_by_due ON timers (due);
-CREATE INDEX rated_results_by_user ON rated_results (user_id, game, at);
+CREATE INDEX rated_results_by_user -- all that a profile needs: it reads every result of somebody's
+    ON rated_results (user_id, game, at, match, guild, seat, how, score, before, after);
 CREATE INDEX standings_in_order ON standings (game, guild, ranked DESC, mu DESC, user_id);
-CREATE INDEX standings_by_rating ON standings (game, guild, ranked, rating);
 CREATE INDEX requests_by_age ON requests (at);

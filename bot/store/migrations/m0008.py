@@ -14,7 +14,7 @@ PROVISIONAL_BELOW: Final = 5
 
 
 def after(tx: Transaction) -> None:
-    """Fill in the ratings of the leaderboards' lines."""
+    """Fill in the ratings of the leaderboards' lines, and count who shares one."""
     for row in tx.all(
         "SELECT s.game, s.guild, s.user_id, s.mu, r.played FROM standings s"
         " JOIN ratings r ON r.game = s.game AND r.user_id = s.user_id"
@@ -28,3 +28,7 @@ def after(tx: Transaction) -> None:
             row["guild"],
             row["user_id"],
         )
+    tx.run(
+        "INSERT INTO rating_counts SELECT game, guild, ranked, rating, count(*) FROM standings"
+        " GROUP BY game, guild, ranked, rating"
+    )

@@ -72,5 +72,5 @@ async def test_nothing_of_older_schemas_is_left(store: Store) -> None:
     tables = set(await columns(store)) - {"users"}  # the tests' own
     assert tables == {
         *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
-        *("ratings", "rated_results", "standings", "puzzle_tries", "reviews", "settings"),
+        *("ratings", "rated_results", "standings", "rating_counts", "puzzle_tries", "reviews", "settings"),
     }

@@ -1285,6 +1285,50 @@ INSERT INTO "rated_results" VALUES(64,'g',1180000000000023757,'royal_visit',1100
 INSERT INTO "rated_results" VALUES(64,'r',1180000000000031676,'royal_visit',1100000000000000022,0.0,'resign',8.93746071489206883597e+02,801.457528524232,1763025660000);
 INSERT INTO "rated_results" VALUES(66,'g',1180000000000063352,'royal_visit',1100000000000000022,0.0,'deck',1.18078678494112568841e+03,1.06166825978900988044e+03,1763030340000);
 INSERT INTO "rated_results" VALUES(66,'r',1180000000000071271,'royal_visit',1100000000000000022,1.0,'deck',9.28532452444611067221e+02,1.05610002722001763682e+03,1763030340000);
+CREATE TABLE rating_counts (       -- how many lines of a leaderboard share a rating: whoever asks for a rank adds few of these up
+    game    TEXT    NOT NULL,
+    guild   BIGINT  NOT NULL,
+    ranked  INTEGER NOT NULL,
+    rating  INTEGER NOT NULL,
+    people  INTEGER NOT NULL,
+    PRIMARY KEY (game, guild, ranked, rating)
+);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,834,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,894,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,910,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,929,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,1099,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,1181,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,1,816,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,1,1104,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,1,1245,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,834,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,894,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,910,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,1099,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,1181,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,1,816,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,1,1104,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,1,1245,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,0,834,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,0,910,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,0,929,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,1,1104,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,1,1245,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000033,0,894,0);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000033,1,1104,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,1002,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,1002,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,0,1002,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,801,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,801,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,0,801,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000033,0,801,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,1062,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000011,0,1062,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,0,1062,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',0,0,1056,1);
+INSERT INTO "rating_counts" VALUES('royal_visit',1100000000000000022,0,1056,1);
 CREATE TABLE "ratings" (
     game    TEXT             NOT NULL,
     user_id BIGINT           NOT NULL,
@@ -1550,9 +1594,9 @@ CREATE INDEX posts_by_match ON posts (match, purpose);
 CREATE INDEX posts_lagging ON posts (match) WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0;
 CREATE INDEX posts_resting ON posts (match) WHERE resting = 1;
 CREATE INDEX timers_by_due ON timers (due);
-CREATE INDEX rated_results_by_user ON rated_results (user_id, game, at);
+CREATE INDEX rated_results_by_user -- all that a profile needs: it reads every result of somebody's
+    ON rated_results (user_id, game, at, match, guild, seat, how, score, before, after);
 CREATE INDEX standings_in_order ON standings (game, guild, ranked DESC, mu DESC, user_id);
-CREATE INDEX standings_by_rating ON standings (game, guild, ranked, rating);
 CREATE INDEX requests_by_age ON requests (at);
 COMMIT;
 PRAGMA application_id = 1381386564;
