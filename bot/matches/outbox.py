@@ -204,10 +204,6 @@ class Outbox:
         """The old message is out of the way; whether there is more to do."""
         return await self._note(owed, stale=stale)
 
-    async def not_posted(self, owed: Owed) -> bool:
-        """It was looked for, and is not there: it can be posted. Whether there is more to do (there is)."""
-        return await self._note(owed, sending=0)
-
     async def lost(self, owed: Owed) -> bool:
         """Somebody has deleted the message; whether there is more to do.
 
