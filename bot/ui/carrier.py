@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 import aiohttp
 import discord
 
-from bot.matches.model import Hand
+from bot.matches.model import Hand, State
 from bot.matches.outbox import Owed
 from bot.matches.table import BOARD, CHALLENGE
+from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
@@ -123,13 +125,20 @@ class Carrier:
             hands.followed(match.id, user, match.version)
 
     async def _message(self, owed: Owed) -> Message:
-        return await compose(self._context, self._screen(owed), None)
+        close = await self._close(owed) if owed.purpose == BOARD and owed.match.state is State.OVER else ""
+        return await compose(self._context, self._screen(owed, close), None)
 
-    def _screen(self, owed: Owed) -> Screen:
+    async def _close(self, owed: Owed) -> str:
+        """How close a match was that is over. It takes reading all of it: for a worker."""
+        game, course = self._context.games[owed.match.game], await self._context.outbox.course(owed.match.id)
+        tell = partial(game.close_words, self._context.public, course)
+        return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
+
+    def _screen(self, owed: Owed, close: str) -> Screen:
         t, game = self._context.public, self._context.games[owed.match.game]
         if owed.purpose == BOARD:
             assert owed.table is not None
-            return table_screen(t, game, owed.table, owed.id, ping=owed.ping)
+            return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return challenge_screen(t, game, owed.match, owed.id, ping=owed.ping)
         assert owed.asks is not None

@@ -86,6 +86,7 @@ def test_every_word_of_a_picture_comes_from_the_labels() -> None:
         drawn="·",
         cancelled="·",
         how=(),
+        gone=(),
         summon="·",
         jester_power="·",
     )

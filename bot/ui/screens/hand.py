@@ -10,7 +10,7 @@ from bot.ui.ids import Laid
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row
-from bot.ui.screens.table import over_buttons, rules_button
+from bot.ui.screens.table import over_rows, rules_button
 
 
 def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
@@ -41,7 +41,7 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
     else:
         # Whoever has nothing to lay out.
         over = hand.match.state is State.OVER
-        rows = [over_buttons(t, game, hand.match) if over else row(rules_button(t, hand.match))]
+        rows = [*over_rows(t, game, hand.match)] if over else [row(rules_button(t, hand.match))]
     notes = [told.notes, told.legend if reads.pictures else ""]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")

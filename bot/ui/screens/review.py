@@ -16,7 +16,7 @@ from bot.ui.ids import Shown
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
-from bot.ui.screens.table import players
+from bot.ui.screens.table import headline, players
 from bot.ui.screens.turns import replay_here, turn_here
 from engine.game import Outcome
 
@@ -47,7 +47,7 @@ def review_screen(
     chart = Picture("review", alt, partial(_chart, review, t, turns, marked, outcome), key)
     return Screen(
         (
-            f"### {game.outcome_words(t, outcome)}\n{players(t, game, match)}",
+            f"### {headline(t, game, match)}\n{players(t, game, match)}",
             *reads.either(chart, alt),
             _list(t, game, review, told),
             _meaning(t, review),
@@ -71,7 +71,8 @@ def judged_screen(
     if why is None:
         state, side, title = history.tables[turn.number], PLAYED, t("As played")
     else:
-        state, side, title = review.instead(turn), BETTER, t("{level}'s turn", level=review.judge_name(t))
+        before = history.tables[turn.number - 1]
+        state, side, title = review.instead(turn, before), BETTER, t("{level}'s turn", level=review.judge_name(t))
     told = game.table(t, state)
     return Screen(
         (
