@@ -11,6 +11,7 @@ from bot.games.front import Control, HandScreen
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
+from engine.game import OPEN
 from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, Card, Hidden
@@ -102,10 +103,10 @@ def made(before: Position, turn: str, reader: Seat | None, *, number: int = 1) -
     return TurnMade(number, before.turn.letter, turn, seen(before, reader), seen(after, reader)), after
 
 
-def played(seed: int, reader: Seat | None = None) -> list[TableState]:
-    """A match of random turns, from the deal to its end."""
+def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[TableState]:
+    """A match of random turns, from the deal to its end; as everybody sees it once it is `over`, if that is asked."""
     dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.rules
-    letter = None if reader is None else reader.letter
+    letter = OPEN if over else None if reader is None else reader.letter
     position = rules.setup({}, rules.seats(2), chance)
     position = rules.apply(position, "r", dice.choice(rules.turns(position)), chance)
     states = [TableState(letter, rules.view(position, letter), None, None)]

@@ -136,11 +136,12 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
-    assert FRONT.replay.alt(ENGLISH, played(8)) == (
+    assert FRONT.replay.alt(ENGLISH, played(8, over=True)) == (
         "The whole match in motion, 42 turns. Red wins: the cards have run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
-        "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. In turn 19 the Crown turned to its Little face. "
+        "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. "
+        "HANDS In turn 19 the Crown turned to its Little face. "
         "The King's way: 0, −3, −2, 0, +1, +2. The Crown's way: 0, −1, 0, −1, 0, −1, 0, +1, +2, +3, +4, +5."
     )
 
