@@ -16,29 +16,29 @@ from render.scene import Cut, Effort, Scene
 from render.sprites import panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PARCHMENT, SIDES
 
-STRIP: Final = 168
+STRIP: Final = 172
 """How much higher a board is by it."""
 
-MAT: Final = (594, 158)
+MAT: Final = (596, 162)
 """What a hand lies on, in its player's colour."""
 
-EDGE: Final = 3
+EDGE: Final = 2
 """From the picture's edge to it."""
 
 CARD: Final = (84, 130)
-INNER: Final = 6
+INNER: Final = 4
 """From a mat's edge to the cards on it."""
 
 ROOMY: Final = 90
 """From one card to the next where they need not overlap. Eight of them do, but what each says stays free."""
 
-TAB: Final = 9
+TAB: Final = 13
 """How much gold shows above a card that was drawn last."""
 
 TOP: Final = HEIGHT + 5
 """Upper edge of the mats."""
 
-CARDS_TOP: Final = TOP + 18
+CARDS_TOP: Final = TOP + 22
 
 Drawn = tuple[Cards, Cards]
 """The cards that Green and Red have drawn last."""

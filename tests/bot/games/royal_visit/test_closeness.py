@@ -31,9 +31,8 @@ def course(*where: tuple[int, int], ended: Outcome | None = GREEN_WINS) -> list[
 
 def test_the_nearest_that_the_loser_came_is_told_with_its_turn() -> None:
     said = FRONT.close_words(ENGLISH, course((0, 0), (5, 0), (3, 0), (-7, 0)))
-    assert (
-        said
-        == "3 turns, and the King changed sides 1 time. Red came closest in turn 1: the King 2 spaces from Red's Chateau."
+    assert said == (
+        "3 turns, and the King changed sides once. Red came closest in turn 1: the King 2 spaces from Red's Chateau."
     )
 
 

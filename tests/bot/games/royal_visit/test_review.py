@@ -19,7 +19,7 @@ WON = Outcome("king", {"g": 1.0, "r": 0.0})
 
 
 def test_after_the_better_turn_both_hands_are_open_but_what_it_would_have_drawn_is_not() -> None:
-    here = at("L-4,K-3,R+1,W-3,J+2", "G1G1K1J5", other="W2W3", draw="J1J1", turn="r")
+    here = at("L-4,K-3,R+1,W-3,J+2", "G1G1K1J5", other="W2W3", draw="J1J2K1K1K1K1K1K1", turn="r")
     before = table_state(here, over=True)
     turn = JudgedTurn(9, "r", 0.6, 0.5, "K1:K-2", seen(here, Seat.RED))
     shown = FRONT.review.instead(turn, before)
