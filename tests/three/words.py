@@ -100,11 +100,12 @@ def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = 
 
 def close_words(t: Translator, now: Position) -> str:
     """How many points lie between the first two who stayed; nothing where only one did."""
-    points = sorted((now.places[seat].total for seat in now.present), reverse=True)
-    if len(points) < 2:
+    totals = sorted((now.places[seat].total for seat in now.present), reverse=True)
+    if len(totals) < 2:
         return ""
-    gap = points[0] - points[1]
-    return said(t, f"{gap} points between the first two.", f"{gap} points entre les deux premiers.")
+    gap = totals[0] - totals[1]
+    points = "point" if gap == 1 else "points"
+    return said(t, f"{gap} {points} between the first two.", f"{gap} {points} entre les deux premiers.")
 
 
 def how_words(t: Translator, outcome: Outcome) -> str:

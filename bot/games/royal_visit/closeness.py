@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.games.royal_visit.names import seat_name
 from bot.games.states import TableState
@@ -12,6 +12,10 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Seat, side_owner
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import Position
+
+
+FAR: Final = 4
+"""More spaces than these are no close call."""
 
 
 class Nearest(NamedTuple):
@@ -68,6 +72,8 @@ def _near(t: Translator, seat: Seat, near: Nearest) -> str:
     player = seat_name(t, seat)
     if near.spaces >= CHATEAU:
         return t("{player} never had King or Crown on their side.", player=player)
+    if near.spaces > FAR:
+        return t("{player} never came nearer than {n} spaces to winning.", player=player, n=near.spaces)
     if near.crown:
         return t.plural(
             "{player} came closest in turn {turn}: the Crown {n} space from {player}'s Chateau.",

@@ -32,7 +32,7 @@ def replay_screen(
     if posted is not None:
         buttons.append(Link(t("To the replay"), posted))
     elif may_post:
-        buttons.append(match_button(match, "replay-post", t("Post in channel")))
+        buttons.append(match_button(match, "replay-post", t("Share in channel")))
     return _screen(reads, game, replay, history, "", row(*buttons))
 
 

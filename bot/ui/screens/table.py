@@ -24,7 +24,8 @@ def table_screen(
         (
             _ending(t, game, table, close) if over else _whose_move(t, game, match),
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
-            *(text for text in (told.last, told.standing) if text),
+            # At the end the picture shows what both held, and its alt text tells all that there is.
+            *(text for text in (told.last, "" if over else told.standing) if text),
             *(over_rows(t, game, match, post) if over else [_buttons(t, match, post)]),
         ),
         told.colour,
@@ -106,8 +107,8 @@ def _standings(t: Translator, game: HostedGame, table: Table) -> list[str]:
     lines = []
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
-        who = f"{place}{game.seat_mark(seat)} {game.seat_name(t, seat)} {player(t, game, match, seat)}"
-        lines.append(f"{who} · {_rating(changes[seat])}" if seat in changes else who)
+        who = f"{place}{game.seat_mark(seat)} {player(t, game, match, seat)}"
+        lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
     return lines
 
 
