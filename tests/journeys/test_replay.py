@@ -232,7 +232,7 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     assert alt(posted).startswith(START)
     assert world.pinged(posted) == set()
     assert after.id == shown.id
-    assert labels(after) == ["Tours", "Analyser", "À la rediffusion"]
+    assert labels(after) == ["Tours", "Analyser", "Revoir la partie"]
     assert any(part.get("url", "").endswith(f"/{posted.id}") for part in parts(after))
     cleo = world.person("Cleo")
     assert "The deal" in text(await world.press(cleo, posted, "Turns"))
