@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Pawn, Seat
-from engine.royal_visit.cards import DECK, Cards, Hidden
+from engine.royal_visit.cards import DECK, Card, Cards, Hidden
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.reasons import FEW, VOCABULARY, Change, Kind, Reason, reasons
@@ -189,7 +189,7 @@ def test_what_was_so_already_is_no_reason(pawns: str, hand: str, turn: str, kind
 
 def test_a_threat_that_stood_already_is_no_reason() -> None:
     here = at("L-8,K-6,R+2,W-1,J+3", "K1W1")
-    assert wins(here, Seat.GREEN, here.hands[Seat.GREEN]), "Green could have won at once"
+    assert wins(here, Seat.GREEN, (Card.K1, Card.W1)), "Green could have won at once"
     assert Kind.THREATENS not in told(here, read_turn("W1:W-2"))
     blocked = at("L-7,K-6,R+2,W-1,J+3", "K1G1")
     assert Kind.THREATENS in told(blocked, read_turn("G1:L-8")), "this one is new"
