@@ -53,6 +53,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Decline",
         "End turn",
         "As played",
+        "Better turn",
         "Everywhere",
         "Hint",
         "Lose now",
