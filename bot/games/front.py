@@ -210,6 +210,9 @@ class HostedGame(PlayedGame, Protocol):
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """The same in two or three words, without who has won."""
 
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """How a match ended for one player, as briefly: where somebody gave up or was too late, it tells who."""
+
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The rules to read in Discord."""
 

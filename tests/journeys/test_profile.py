@@ -63,7 +63,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
         "1 rated match: 1 win, 0 defeats · 1 win in a row",
         "Highest rating: **1105**, after match 1",
         "As Green: 1 win, 0 defeats",
-        "Wins: Resigned 1",
+        "Wins: Opponent resigned 1",
         f"Won against <@{world.ben.id}>",
         "1105 (+105)",
         f"[#{match}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})",
@@ -74,7 +74,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
         "1000 at the start, 1105 now",
         "newest last: win",
         "As Red: 0 wins",
-        "Wins: Resigned",
+        "Wins: Opponent resigned",
     ):
         assert said in alt(shown), said
     assert "@" not in alt(shown), "nobody is named in the picture"
@@ -87,7 +87,9 @@ async def test_somebody_elses_profile_is_theirs(world: World) -> None:
     assert f"Profile of <@{world.ben.id}>" in text(shown)
     assert "0 wins, 1 defeat" in text(shown)
     assert "Highest rating: **1000**, at the start" in text(shown)
-    assert f"Lost against <@{world.ann.id}>" in text(shown)
+    assert f"Lost against <@{world.ann.id}> · 🔴 Resigned · " in text(shown)
+    assert "Defeats: Resigned 1" in text(shown)
+    assert "Defeats: Resigned 1" in alt(shown)
     assert "895 (−105)" in text(shown), "with a true minus"
 
 
@@ -176,6 +178,7 @@ async def test_they_speak_french(world: World) -> None:
     assert "Ton profil" in text(shown)
     assert "Gagnée contre" in text(shown)
     assert "1 victoire d’affilée" in alt(shown)
+    assert "Abandon adverse 1" in text(shown)
     english = await world.command(world.ben, "profile", user=world.ann)
     assert world.pictures(shown) != world.pictures(english), "the words in the picture, too"
     await world.press(world.ann, shown, "Classement")

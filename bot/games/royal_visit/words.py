@@ -147,6 +147,25 @@ def outcome_words(t: Translator, ended: Outcome) -> str:
             return t("{player} wins.", player=player)
 
 
+def result_words(t: Translator, how: str, *, won: bool) -> str:
+    """Who gave up or was too late, as one of the two would say it; nothing about other endings."""
+    match how:
+        case "resign" if won:
+            # Translators: one of the ways to win, as "King in the Chateau"
+            return t.noun("result", "Opponent resigned")
+        case "resign":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Resigned")
+        case "time" if won:
+            # Translators: one of the ways to win
+            return t.noun("result", "Opponent out of time")
+        case "time":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Out of time")
+        case _:
+            return ""
+
+
 def discard_words(t: Translator, position: Position) -> str:
     """All discards by kind."""
     if not position.discard:
