@@ -145,11 +145,11 @@ async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_tab
     lines = [line for line in text(shown).splitlines() if line.startswith("`")]
     assert len(lines) == 2
     rows = alt(shown).partition("table: ")[2].split(", ")
-    for line, row in zip(lines, rows, strict=True):
-        [rating, _, spread] = row.removeprefix("–: ").split(" ")[:3]
-        assert f"**{rating}**? ± {spread.rstrip('.')}" in line
+    for line, row, who in zip(lines, rows, ("Ann", "Ben"), strict=True):
+        [name, rating, _, spread] = row.removeprefix("–: ").split(" ")[:4]
+        assert name == who
+        assert f" {who} · **{rating}**? ± {spread.rstrip('.')}" in line
     assert "(you)" in rows[1]
-    assert "Ann" not in alt(shown)
 
 
 async def test_profile_and_leaderboard_lead_to_each_other_in_one_message(world: World) -> None:
@@ -184,3 +184,4 @@ async def test_they_speak_french(world: World) -> None:
     await world.press(world.ann, shown, "Classement")
     assert "Mon profil" in labels(shown)
     assert "Cotes avec leur incertitude" in alt(shown)
+    assert "–\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
