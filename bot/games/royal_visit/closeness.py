@@ -13,7 +13,6 @@ from engine.royal_visit.board import CHATEAU, Seat, side_owner
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import Position
 
-
 FAR: Final = 4
 """More spaces than these are no close call."""
 

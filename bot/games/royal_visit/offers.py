@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.games.front import LevelWords
-from bot.games.royal_visit import alt, hint, levels, pictures, puzzles, review
+from bot.games.royal_visit import alt, hint, levels, pictures, puzzles, review, words
 from bot.games.states import HandState, JudgedTurn, Puzzle, TableState
 from bot.i18n.translator import Translator
 from engine.game import Advice, Judgement, LastTurn, Outcome
@@ -65,6 +65,11 @@ class Review:
     def instead(self, turn: JudgedTurn, before: TableState) -> TableState:
         """The pawns, the Crown, the piles and both hands after it, before the refill."""
         return review.instead(turn, before)
+
+    def instead_words(self, t: Translator, state: TableState) -> str:
+        """Cards, pawns, Crown, and whether that would have decided the match."""
+        assert state.last is not None
+        return words.would_words(t, self.judge_name(t), state.last)
 
     def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
         """Green's chances."""

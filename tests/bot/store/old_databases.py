@@ -37,7 +37,7 @@ def then(schema: int) -> Seen:
 def before(schema: int) -> Seen:
     """What there is to know of the database before this one, as the code of this one's time saw it."""
     old = then(schema - 1)
-    return {**old, "seen": _with_posts(old["seen"])} if schema == PUBLIC_IDS else old
+    return {**old, "seen": _with_posts(schema - 1)} if schema == PUBLIC_IDS else old
 
 
 def overlaid(before: Seen, own: Seen) -> Seen:
@@ -70,10 +70,10 @@ def expected(schema: int) -> Seen:
       and is forgotten until the next press where it may be the nickname of another one.
     * The bot thinks with another seed.
     * There are posts: channels may rest, and questions are shown by them.
+    * Words are put better as time goes by: those of then are not compared, what they tell is.
     * In a match that is over both hands lie open.
     """
-    seen_then = then(schema)["seen"]
-    was: Seen = _with_posts(seen_then) if schema < PUBLIC_IDS else json.loads(json.dumps(seen_then))
+    was = _with_posts(schema)
     for one in was["matches"].values():
         if one["match"]["state"] == OVER:
             _open_hands(one)
@@ -98,8 +98,21 @@ def _open_hands(one: Seen) -> None:
         shown["view"] = last
 
 
-def _with_posts(seen_then: Seen) -> Seen:
-    was: Seen = json.loads(json.dumps(seen_then))
+def _with_posts(schema: int) -> Seen:
+    was: Seen = _without_words(then(schema)["seen"])
+    if schema < PUBLIC_IDS:
+        _seen_with_posts(was)
+    return was
+
+
+def _without_words(told: Any) -> Any:
+    """A copy without what was seen in words: of tables, hands and tries, and replays."""
+    if isinstance(told, dict):
+        return {key: _without_words(value) for key, value in told.items() if key not in ("words", "replay")}
+    return [_without_words(value) for value in told] if isinstance(told, list) else told
+
+
+def _seen_with_posts(was: Seen) -> None:
     matches: dict[str, Seen] = {number: one["match"] for number, one in was["matches"].items()}
     places: dict[int, set[int]] = {}
     for one in matches.values():
@@ -136,7 +149,6 @@ def _with_posts(seen_then: Seen) -> Seen:
     for one in was["matches"].values():
         if one["match"]["state"] == OVER:
             one["question"] = None
-    return was
 
 
 def restore(schema: int, folder: Path, *statements: str) -> Path:
