@@ -257,5 +257,8 @@ def _fair_deal(t: Translator) -> tuple[str, ...]:
                 "replay the closed hands and every shuffle from it."
             ),
         ),
-        t("What you lay out stays private until you end your turn, and your cards until the match is over."),
+        t(
+            "What you lay out stays private until you end your turn, and your cards until the match is over. Then both "
+            "hands lie open, turn by turn."
+        ),
     )
