@@ -15,7 +15,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import simcord
@@ -155,6 +155,50 @@ class Live:
                 self._preview._publish(page, reason="refresh")
 
 
+class Pictures:
+    """Keeps pictures on the page while messages change.
+
+    simcord 3.2.1 holds what a page was last shown, and each picture that it then asks for, to what the messages are by
+    now: until the next publication, which waits for the action under way, a picture that was edited, deleted or is
+    still being decoded reads "Gallery item unavailable". So publish before a page is told of less than it was shown,
+    and hand a picture out for a while after its message has changed, as Discord's own addresses do.
+    """
+
+    KEPT: Final = 64
+
+    def __init__(self, preview: simcord.Preview) -> None:
+        self._preview = preview
+        self._told = preview._page_payload
+        self._prepared = preview._prepare_asset
+        self._kept: dict[str, tuple[str, bytes, str]] = {}
+        changed: Any = preview
+        changed._page_payload = self._tell
+        changed._prepare_asset = self._prepare
+
+    def _tell(self, page: Any) -> dict[str, Any]:
+        told = self._told(page)
+        if any(told.get(part, {}).keys() != page.snapshot.get(part, {}).keys() for part in ("assets", "messages")):
+            self._preview._publish(page, reason="refresh")
+            told = self._told(page)
+        for name in told.get("assets", {}):
+            picture = page.assets[name]
+            blob = self._preview._blobs.get(picture.digest)
+            if name not in self._kept and blob is not None:
+                self._kept[name] = (picture.contentType, blob.data, picture.filename)
+        for name in list(self._kept)[: -self.KEPT]:
+            del self._kept[name]
+        return told
+
+    async def _prepare(self, context: str | None, name: str, **how: Any) -> tuple[str, bytes, str]:
+        try:
+            return await self._prepared(context, name, **how)
+        except (simcord.SetupError, asyncio.CancelledError):  # cancelled: the decoding, when the picture was released
+            task = asyncio.current_task()
+            if name not in self._kept or (task is not None and task.cancelling()):
+                raise
+            return self._kept[name]
+
+
 @dataclass
 class Playground:
     """What the page shows: for whoever opens it, and for tests that look behind it."""
@@ -191,6 +235,7 @@ async def playground(
         for person in people:
             simulation.locales[person.id] = language
         async with env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview:
+            Pictures(preview)
             live = asyncio.create_task(Live(env, preview).run())
             ground = Playground(simulation, preview, people, channel)
             if offer:
