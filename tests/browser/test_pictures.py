@@ -60,4 +60,5 @@ async def test_pictures_stay_while_turns_are_ended_and_answered(browser: Browser
 
 async def _turn_laid_out(ground: Playground) -> None:
     hand = await hand_of_mover(ground)
-    await lay_out(ground, hand, map(str, max(turns(View(read_position(hand.state.view))), key=len)))
+    longest = max(turns(View(read_position(hand.state.view))), key=len)
+    await lay_out(ground, hand, map(str, longest))
