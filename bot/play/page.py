@@ -95,6 +95,7 @@ class Pictures:
             task = asyncio.current_task()
             if name not in self._kept or (task is not None and task.cancelling()):
                 raise
+            self._preview._get_page(context)  # raises SetupError when the page has been closed meanwhile
             return self._kept[name]
 
 
