@@ -202,7 +202,7 @@ def setup_words(t: Translator) -> str:
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen ruleset in a sentence."""
     if options.get("ruleset") == Ruleset.MANUAL.value:
-        return t("Played by the manual, another published reading of the rules.")
+        return t("Played by the manual, another published version of the rules.")
     return t("Played by the rulebook.")
 
 
