@@ -124,7 +124,7 @@ async def test_a_challenge_names_both_guests_and_waits_for_each_of_them(table: T
     for person in table.people:
         assert f"<@{person.id}>" in text(challenge)
     assert world.pinged(challenge) == {table.ben.id, table.cleo.id}
-    assert labels(challenge) == ["Accept", "Decline", "Withdraw"]
+    assert labels(challenge) == ["Accept", "How to play", "Decline", "Withdraw", "Fair deal"]
     await world.press(table.cleo, challenge, "Accept")
     assert len(world.messages()) == 1
     assert f"Accepted: <@{table.cleo.id}>." in text(challenge)
