@@ -1,4 +1,4 @@
-"""Hint: one good next play and why, in a match that does not count, from the player's own view."""
+"""Hint: one good next play and why, where hints were agreed or the bot plays, from the player's own view."""
 
 from __future__ import annotations
 
@@ -106,6 +106,18 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     assert "💡" not in text(answer)
     world.speaks(mover, "fr")
     assert "pas de conseils" in text(await world.forge(mover, hand, str(Id("hint", match, int(asked)))))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "agreed to be played without hints"), ("fr", "convenue sans conseils")]
+)
+async def test_an_unrated_match_has_hints_only_where_they_were_agreed(world: World, language: str, said: str) -> None:
+    hand = await _hand(world, rated=False)
+    assert "Hint" not in labels(hand)
+    mover = await world.mover()
+    _, match, asked, *_ = controls(hand)[0]["custom_id"].split(":")
+    world.speaks(mover, language)
+    assert said in text(await world.forge(mover, hand, str(Id("hint", match, int(asked)))))
 
 
 async def test_a_solo_match_has_hints(world: World) -> None:
