@@ -172,6 +172,10 @@ class ThreeFront:
         """Why it ended."""
         return words.how_words(t, outcome)
 
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """The same for everybody."""
+        return words.how_words(t, Outcome(how, {}))
+
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """One page says it all."""
         return (RulesPage(self.name(t), words.said(t, *words.RULES)),)

@@ -117,6 +117,10 @@ class RoyalVisitFront:
         """As in the pictures."""
         return pictures.labels(t).ended(outcome.how)
 
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """The loser has resigned, or run out of time."""
+        return words.result_words(t, how, won=won) or pictures.labels(t).ended(how)
+
     def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
         """The short rules."""
         return rules_pages.rules_pages(t)
