@@ -423,8 +423,8 @@ async def test_after_five_matches_all_three_are_on_the_leaderboard(table: Table)
     await table.command(table.dora, "settings", pictures="off")
     told = text(await table.command(table.dora, "leaderboard"))
     assert told.index("Cleo") < told.index("Ann") < told.index("Ben")
-    assert "Cleo · 5–0–0" in told
-    assert "Ann · 0–5–0" in told
+    assert "Cleo · **1466** ± 306 · 5–0–0" in told
+    assert "± 287 · 0–5–0" in told
 
 
 async def test_who_has_seen_his_hand_and_leaves_does_not_keep_the_match_from_counting(table: Table) -> None:
