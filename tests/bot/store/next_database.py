@@ -40,20 +40,20 @@ HINTED, AGAIN, COUNTED, AGAINST_IT = "hints agreed", "its rematch", "rated as ev
 
 
 class Story:
-    """What happens. Messages and requests get the ids that Discord might have given them."""
+    """What happens, and what its matches are called. Messages get the ids that Discord might have given them."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.rng = random.Random(SCHEMA)
         self.messages: Iterator[int] = count(1200000000010000000, 4096)
-        self.requests: Iterator[int] = count(1210000000000000000, 4096)
+        self.told: dict[str, str] = {}
 
     def later(self, minutes: int) -> None:
         """Time goes by."""
         self.app.now += minutes * 60_000
 
-    async def deliver(self, *matches: int, stale: bool = False) -> None:
-        """The channels are shown what they are owed; an old message stays if it is to be `stale`."""
+    async def deliver(self, *matches: int) -> None:
+        """The channels are shown what they are owed."""
         for match in matches:
             for owed in await self.app.take(match):
                 if owed.doing is Doing.EDIT:
@@ -61,8 +61,7 @@ class Story:
                 elif owed.doing is Doing.CLEAR:
                     await self.app.outbox.cleared(owed)
                 else:
-                    left = owed.message if stale else None
-                    await self.app.outbox.posted(owed, next(self.messages), owed.match.version, stale=left)
+                    await self.app.outbox.posted(owed, next(self.messages), owed.match.version, stale=None)
 
     async def make(
         self, challenger: int, guest: int | None, guild: int, *, rated: bool = True, **options: Any
@@ -95,16 +94,15 @@ class Story:
                 await self.app.random_turn(match, self.rng)
             await self.deliver(match)
 
-    async def rematch(self, match: int, user: int, *, request: bool = False) -> Match:
+    async def rematch(self, match: int, user: int) -> Match:
         """Somebody would like to play it again."""
         self.later(1)
-        place = Place((await self.app.play.match(match)).guild, CHANNEL + 1, next(self.requests) if request else None)
+        place = Place((await self.app.play.match(match)).guild, CHANNEL + 1)
         return (await self.app.rematches.again(match, user, place)).match
 
     async def tell(self) -> None:
         """All of it."""
         await self.deliver(*await self.app.outbox.lagging())
-        self.told: dict[str, str] = {}
         await self.hints()
         await self.against_the_bot()
         self.later(24 * 60)
