@@ -24,7 +24,7 @@ _ID: Final = re.compile(
 )
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
-_PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)")
+_PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
@@ -73,14 +73,18 @@ class Shown(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page of what a game has, and the way that leads there. -1 is on a button that cannot be pressed."""
+    """A page of a game's rules, and what of it. `options` has a digit for each option: which of its values is meant.
+
+    Buttons from when the rules had other pages name none.
+    """
 
     game: str
     page: int
     way: str
+    options: str = ""
 
     def __str__(self) -> str:
-        return f"{game_word(self.game)}:{self.page}:{self.way}"
+        return f"{game_word(self.game)}:{self.page}:{self.way}" + (f":{self.options}" if self.options else "")
 
 
 class Lines(NamedTuple):
@@ -130,9 +134,9 @@ def read_shown(rest: str) -> Shown:
 
 
 def read_page(rest: str) -> Page:
-    """A page of what a game has."""
-    game, page, way = _read(_PAGE, rest)
-    return Page(game_of(game), int(page), way)
+    """A page of a game's rules."""
+    game, page, way, options = _read(_PAGE, rest)
+    return Page(game_of(game), int(page), way, options or "")
 
 
 def read_lines(rest: str) -> Lines:

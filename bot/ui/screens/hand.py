@@ -41,7 +41,7 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
     else:
         # Whoever has nothing to lay out.
         over = hand.match.state is State.OVER
-        rows = [over_buttons(t, game, hand.match) if over else row(rules_button(t, hand.match))]
+        rows = [over_buttons(t, game, hand.match) if over else row(rules_button(t, hand.match, on_hand=True))]
     notes = [told.notes, told.legend if reads.pictures else ""]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
@@ -65,5 +65,5 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
         own("lay", START_OVER, t("Start over"), disabled=nothing),
         own("end", how, label, style=style, disabled=not may_end),
         *hint,
-        rules_button(t, match),
+        rules_button(t, match, on_hand=True),
     )
