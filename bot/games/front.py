@@ -198,7 +198,7 @@ class LessonsFront(PlayedLessons, Protocol):
         """What a lesson says: 25 words of text at most, in Discord's Markdown, and a title for a button."""
 
     def missed(self, t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
-        """What a turn came to that did not reach it, and a nudge: a stronger one from the second of `wrong` turns on."""
+        """What a turn came to that did not reach it, and a nudge: a stronger one after two `wrong` turns."""
 
     def played(self, lesson: str, plays: Sequence[str]) -> TableState:
         """What everybody would see after this turn."""

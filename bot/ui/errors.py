@@ -88,6 +88,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("There is nothing to review: this match ended before anybody had moved.")
         case "unknown puzzle":
             return t("There is no such puzzle any more. `/{command} puzzle` opens today's.", command=command)
+        case "unknown lesson":
+            return t("There is no such lesson any more. `/{command} learn` opens the next one.", command=command)
         case "all solved":
             return t("You have solved every one of these puzzles. Tomorrow's is the next.")
         case _:

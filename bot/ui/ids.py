@@ -28,6 +28,7 @@ _PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8})
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
+_LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
 
 
 NO_MATCH: Final = "0"
@@ -112,6 +113,18 @@ class Tried(NamedTuple):
         return f"{game_word(self.game)}:{self.puzzle}:{self.day}:{self.step}:{self.control}"
 
 
+class Learnt(NamedTuple):
+    """A control of a lesson, and the step of the try that it was offered in."""
+
+    game: str
+    lesson: str
+    step: int
+    control: str
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{self.lesson}:{self.step}:{self.control}"
+
+
 def read(custom_id: str) -> Id:
     """What a custom_id says. Raises `Unreadable`."""
     found = _ID.fullmatch(custom_id)
@@ -149,6 +162,12 @@ def read_tried(rest: str) -> Tried:
     """A control of a puzzle."""
     game, puzzle, day, step, control = _read(_TRIED, rest)
     return Tried(game_of(game), int(puzzle), int(day), int(step), control)
+
+
+def read_learnt(rest: str) -> Learnt:
+    """A control of a lesson."""
+    game, lesson, step, control = _read(_LEARNT, rest)
+    return Learnt(game_of(game), lesson, int(step), control)
 
 
 def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:

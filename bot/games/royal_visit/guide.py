@@ -67,7 +67,7 @@ def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
 def _calls_the_king(here: Position, me: Seat) -> bool:
     """Whether the Wizard's power would bring the King nearer to this player."""
     pawns = here.pawns
-    return pawns.left < pawns.wizard < pawns.right and (pawns.wizard - pawns.king) * me.direction > 0
+    return pawns.left_guard < pawns.wizard < pawns.right_guard and (pawns.wizard - pawns.king) * me.direction > 0
 
 
 def explained(t: Translator, theme: str, state: HandState) -> str:

@@ -29,7 +29,7 @@ KING, GUARDS, WIZARD, JESTER, CROWN, END = "king", "guards", "wizard", "jester",
 
 KING_GOAL, POWER_GOAL, JESTER_GOAL, CROWN_GOAL = -2, -3, -2, 2
 
-_DISCARDS: Final = "K1K1K1K1K1K1K1G1G1G2G2G2G2G2G2GFW1W2W2W2W2W3J1J2J2J3J3J3J4J4J5JM"
+_DISCARDS: Final = "K1K1K1K1K1K1K1K1G1G1G2G2G2G2G2G2G2GFGFW1W1W2W2W2W2W2W3W3J1J2J2J3J3J3J4JM"
 """Of the last lesson, in which the cards run out."""
 
 
@@ -45,7 +45,7 @@ def _king_on(space: int) -> Callable[[View, Laid], bool]:
 
 def _beside(_: View, laid: Laid) -> bool:
     pawns: Pawns = laid.pawns
-    return (pawns.left, pawns.right) == (pawns.king - 1, pawns.king + 1)
+    return (pawns.left_guard, pawns.right_guard) == (pawns.king - 1, pawns.king + 1)
 
 
 def _crown(view: View, laid: Laid) -> bool:

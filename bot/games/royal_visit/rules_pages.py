@@ -1,7 +1,7 @@
 """The rules to read in Discord, in five pages, in our own words. What the printed rules leave open is marked.
 
-docs/rules.md has the complete rules. A page has what players need at the table, for the ruleset that is played; its fine
-print has the rulings and what seldom matters.
+docs/rules.md has the complete rules. A page has what players need at the table, for the ruleset that is played; its
+fine print has the rulings and what seldom matters.
 """
 
 from __future__ import annotations
@@ -159,8 +159,10 @@ def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "your side."
         ),
         *_points(
-            t("The road runs from −8 to +8. Green's Chateau is −8 and −7, Red's +7 and +8; in the middle, on 0, is the "
-              "Fountain."),
+            t(
+                "The road runs from −8 to +8. Green's Chateau is −8 and −7, Red's +7 and +8; in the middle, on 0, is "
+                "the Fountain."
+            ),
             t(
                 "The **King**, the left and the right **Guard** are the Court. The order left Guard, King, right Guard "
                 "never changes, and no two of them share a space."
@@ -297,8 +299,10 @@ def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         t("**Jester's power**"),
         *_points(
             t("The Jester may be in your Chateau ⚖; to share the King's space is not enough."),
-            t("A card is never shared out between two Guards ⚖. **{card}** moves one pawn ⚖.",
-              card=choice_name(t, Card.JM.name)),
+            t(
+                "A card is never shared out between two Guards ⚖. **{card}** moves one pawn ⚖.",
+                card=choice_name(t, Card.JM.name),
+            ),
             t("Two wild cards are never a King's Privilege."),
             t("After each card that moves the King the Jester is still nearer to your end than he ⚖.")
             if manual
@@ -341,8 +345,10 @@ def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         ),
         t("**Two rulesets**: these pages tell the **manual**. The **rulebook** is the usual one. Where it differs:")
         if manual
-        else t("**Two rulesets**: these pages tell the **rulebook**. The **manual** is another published text. "
-               "Where it differs:"),
+        else t(
+            "**Two rulesets**: these pages tell the **rulebook**. The **manual** is another published text. "
+            "Where it differs:"
+        ),
         *_points(*(_of_the_rulebook(t) if manual else _of_the_manual(t))),
         t("The challenge says which one is played."),
     )
