@@ -37,6 +37,7 @@ def themes(state: HandState) -> Sequence[str]:
 def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
     if state.own_last is None:
         yield "first"
+        return
     king, crown = here.pawns.king * me.direction, here.crown * me.direction
     if king <= -NEAR_KING:
         yield "king-theirs"
@@ -60,8 +61,7 @@ def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
             break
     if _calls_the_king(here, me):
         yield "wizard"
-    if state.own_last is not None:
-        yield "drawn"
+    yield "drawn"
 
 
 def _calls_the_king(here: Position, me: Seat) -> bool:
@@ -76,9 +76,14 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
     other = seat_name(t, me.other)
     match theme:
         case "first":
+            if me is Seat.GREEN:
+                return t(
+                    "Your first turn: pull the King toward your Chateau, on the left. Try what you like; nothing "
+                    "counts until you press End turn."
+                )
             return t(
-                "Your first turn: press a card, then where it goes. Try what you like: nothing counts until you press "
-                "End turn."
+                "Your first turn: pull the King toward your Chateau, on the right. Try what you like; nothing counts "
+                "until you press End turn."
             )
         case "king-theirs":
             return t(

@@ -52,7 +52,7 @@ def rules_screen(
     notes = [game.option_words(t, options)]
     if page == 0 and reads.pictures:
         # Translators: {command} is a command that the reader can type
-        notes.append(t("words instead of pictures: `/{command} settings`", command=game.commands.group))
+        notes.append(t("Words instead of pictures: `/{command} settings`", command=game.commands.group))
     title = t("{title}: the fine print", title=shown.title) if fine else shown.title
     return Screen(
         (
@@ -93,8 +93,8 @@ def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int
 
 
 def _notes(notes: list[str]) -> tuple[str, ...]:
-    told = [note for note in notes if note]
-    return ("-# " + " · ".join(told),) if told else ()
+    told = [f"-# {note}" for note in notes if note]
+    return ("\n".join(told),) if told else ()
 
 
 def _controls(
