@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from bot.games.front import RulesPage, RulesPicture, RulesText
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name, times
+from bot.games.royal_visit.names import PRIVILEGE, SUMMON, card_list, choice_name, times
 from bot.games.royal_visit.words import known_seat
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
@@ -62,9 +62,8 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
         else t("**Jester's power**: it is off, for the Jester is not nearer to your end than the King.")
     )
     text = "\n".join((*(f"- {line}" for line in lines), "", t("All cards of a turn are of one type.")))
-    cards = sorted(set(held))
-    name = HAND + "".join(card.name for card in cards)
-    picture = RulesPicture(name, t("Your cards: {cards}", cards=", ".join(_counted(t, card, held) for card in cards)))
+    name = HAND + "".join(card.name for card in sorted(set(held)))
+    picture = RulesPicture(name, t("Your cards: {cards}", cards=card_list(t, held)))
     # Translators: a button, and a title: what each card in the reader's hand does
     return RulesPage(t("Your cards"), RulesText(text, (picture,)), t("Your cards"))
 
@@ -79,7 +78,3 @@ def _keys(held: Cards) -> list[str]:
 def _line(t: Translator, key: str, held: Cards) -> str:
     count = 1 if key in (PRIVILEGE, SUMMON) else Counter(held)[Card[key]]
     return t("**{card}**: {words}", card=times(choice_name(t, key), count), words=card_words(t, key))
-
-
-def _counted(t: Translator, card: Card, held: Cards) -> str:
-    return times(choice_name(t, card.name), held.count(card))

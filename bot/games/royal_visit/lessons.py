@@ -149,7 +149,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Crown"),
                 t(
-                    "As your turn ends, the Crown moves toward you: one space for each pawn in your Chateau, one more "
+                    "At turn's end, the Crown moves toward you: one space for each pawn in your Chateau, one more "
                     "with King and Guards on your side."
                 ),
                 t("Make the Crown move two spaces."),

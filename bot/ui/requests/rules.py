@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Final
 
+from bot.games.front import HostedGame
 from bot.games.states import Draft
-from bot.matches.errors import MatchError
+from bot.matches.errors import CannotRead, MatchError
 from bot.matches.model import Hand, State
 from bot.ui.ids import NO_MATCH, Id, read_page
 from bot.ui.requests.answer import Press
 from bot.ui.requests.sight import spectator
+from bot.ui.screens.reader import Reader
 from bot.ui.screens.rules import CARDS, FINE, options_of, own_cards_screen, rules_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.table import FROM_A_HAND
@@ -31,14 +34,9 @@ async def open_them(press: Press, where: Id) -> None:
     match = await context.play.match(where.match)
     game, reads = context.games[match.game], await press.reader()
     if where.rest == FROM_A_HAND:
-        hand = await context.play.hand(where.match, press.user)
-        page = game.rules_page_now(hand.state.view, hand.state.draft)
-        own = await _own_cards(press, hand, TURN)
-        if own is None or page is not None:
-            back = match.name if own is not None else NO_MATCH
-            own = rules_screen(reads, game, match.options, TURN if page is None else page, match=back)
-        await press.private(own)
-        return
+        with contextlib.suppress(CannotRead):  # then it is all the rest, too, that is not known of the match
+            await press.private(_from_a_hand(reads, game, await context.play.hand(where.match, press.user)))
+            return
     page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(press, where)
     await press.private(rules_screen(reads, game, match.options, page))
 
@@ -50,7 +48,7 @@ async def go_to(press: Press, where: Id) -> None:
     options = options_of(game, page.options)
     if page.way == CARDS and where.match != NO_MATCH:
         hand = await press.context.play.hand(where.match, press.user)
-        if (own := await _own_cards(press, hand, page.page)) is not None:
+        if (own := _own_cards(await press.reader(), game, hand, page.page)) is not None:
             await press.update(own)
             return
     known = page.options or not game.rules.options
@@ -59,10 +57,17 @@ async def go_to(press: Press, where: Id) -> None:
     await press.update(rules_screen(await press.reader(), game, options, number, match=where.match, fine=fine))
 
 
-async def _own_cards(press: Press, hand: Hand, page: int) -> Screen | None:
-    match = hand.match
-    game = press.context.games[match.game]
-    return own_cards_screen(await press.reader(), game, match.options, hand.state, match.name, page)
+def _from_a_hand(reads: Reader, game: HostedGame, hand: Hand) -> Screen:
+    page = game.rules_page_now(hand.state.view, hand.state.draft)
+    own = _own_cards(reads, game, hand, TURN)
+    if own is not None and page is None:
+        return own
+    back = hand.match.name if own is not None else NO_MATCH
+    return rules_screen(reads, game, hand.match.options, TURN if page is None else page, match=back)
+
+
+def _own_cards(reads: Reader, game: HostedGame, hand: Hand, page: int) -> Screen | None:
+    return own_cards_screen(reads, game, hand.match.options, hand.state, hand.match.name, page)
 
 
 async def _page_now(press: Press, where: Id) -> int:

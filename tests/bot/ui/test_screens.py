@@ -299,6 +299,8 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}
-    assert not [action for action in named if action.startswith(("replay", "review", "hint", "puzzle", "learn", "lesson"))]
+    assert not [
+        action for action in named if action.startswith(("replay", "review", "hint", "puzzle", "learn", "lesson"))
+    ]
     assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
     assert all(part.buttons for screen in shown for part in screen.parts if isinstance(part, Row))
