@@ -150,6 +150,9 @@ class ReviewFront(Judge, Protocol):
     def instead(self, turn: JudgedTurn) -> TableState:
         """What everybody would see after the better turn; nothing that it would have drawn is known."""
 
+    def instead_words(self, t: Translator, turn: JudgedTurn) -> str:
+        """What the judge would have played, and what would have come of it: in the conditional."""
+
     def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
         """The chances over a finished match in words. At most 1,024 characters."""
 
@@ -228,6 +231,9 @@ class HostedGame(PlayedGame, Protocol):
     def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
         """The chosen options in words; nothing if there are none."""
 
+    def variant(self, t: Translator, options: Mapping[str, str]) -> str:
+        """What is not as usual in these options, in two or three words; nothing if all is."""
+
     def hand(self, t: Translator, state: HandState) -> HandScreen:
         """The private message."""
 
@@ -248,6 +254,9 @@ class HostedGame(PlayedGame, Protocol):
 
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """The same in two or three words, without who has won."""
+
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """How a match ended for one player, as briefly: where somebody gave up or was too late, it tells who."""
 
     def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
         """The rules to read in Discord, as they are with these options.

@@ -27,7 +27,7 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
     assert shown.ephemeral
     assert "💡 **Hint** · **" in text(shown)
     assert "\n- " in text(shown)
-    assert "Chance of winning, as you can see it: about " in text(shown)
+    assert "Your chance of winning: about " in text(shown)
     assert labels(shown) == labels(hand), "the turn can be laid out on"
 
 
@@ -134,7 +134,7 @@ async def test_only_the_players_get_a_hint(world: World) -> None:
     assert "Only the players" in text(answer)
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Chance of winning"), ("fr", "Tes chances de gagner")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Your chance of winning"), ("fr", "Tes chances de gagner")])
 async def test_a_hint_is_in_the_language_of_its_reader(world: World, language: str, words: str) -> None:
     board = await world.start_match(rated=False)
     mover = await world.mover()

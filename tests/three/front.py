@@ -89,6 +89,10 @@ class ThreeFront:
         """How many rounds."""
         return words.option_words(t, options["rounds"])
 
+    def variant(self, t: Translator, options: Mapping[str, str]) -> str:
+        """A long match."""
+        return words.option_words(t, options["rounds"]) if options["rounds"] != "3" else ""
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A lot or a card, in place of what lay there."""
         action = control.replace("-", " ", 1)
@@ -156,6 +160,10 @@ class ThreeFront:
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """Why it ended."""
         return words.how_words(t, outcome)
+
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """The same for everybody."""
+        return words.how_words(t, Outcome(how, {}))
 
     def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
         """One page says it all."""

@@ -59,6 +59,10 @@ class RoyalVisitFront:
         """The ruleset."""
         return words.option_words(t, options)
 
+    def variant(self, t: Translator, options: Mapping[str, str]) -> str:
+        """The ruleset, where it is the other one."""
+        return words.variant_words(t, options)
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A card or a target; before the deal, a closed hand."""
         if not self._rules.dealt(view):
@@ -101,6 +105,10 @@ class RoyalVisitFront:
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """As in the pictures."""
         return pictures.labels(t).ended(outcome.how)
+
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """The loser has resigned, or run out of time."""
+        return words.result_words(t, how, won=won) or pictures.labels(t).ended(how)
 
     def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
         """The short rules, of either ruleset."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.games.front import LessonWords, LevelWords
-from bot.games.royal_visit import alt, guide, hint, lessons, levels, pictures, puzzles, review
+from bot.games.royal_visit import alt, guide, hint, lessons, levels, pictures, puzzles, review, words
 from bot.games.states import HandState, JudgedTurn, Lesson, Puzzle, TableState
 from bot.i18n.translator import Translator
 from engine.game import Advice, Judgement, LastTurn, Outcome
@@ -68,6 +68,12 @@ class Review:
         state = puzzles.played(turn.view, tuple(map(str, read_turn(turn.better))))
         assert state.last is not None
         return replace(state, last=replace(state.last, number=turn.number))
+
+    def instead_words(self, t: Translator, turn: JudgedTurn) -> str:
+        """Cards, pawns, Crown, and whether that would have decided the match."""
+        made = self.instead(turn).last
+        assert made is not None
+        return words.would_words(t, self.judge_name(t), made)
 
     def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
         """Green's chances."""

@@ -88,6 +88,40 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
     return [t("The Crown is in {player}'s Chateau: that decides the match.", player=player)]
 
 
+def would_words(t: Translator, judge: str, made: TurnMade) -> str:
+    """What `judge` would have played in place of a turn, and what would have come of it."""
+    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    seat = known_seat(made.seat)
+    cards, went = spent_list(t, turn), moves(t, before.pawns, after.pawns)
+    if not cards:
+        said = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=went)]
+    elif line_of(turn[0]) in POWERS:
+        said = [
+            t(
+                "{player} would have played {cards} by the Jester's power: {moves}.",
+                player=judge,
+                cards=cards,
+                moves=went,
+            )
+        ]
+    else:
+        said = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=went)]
+    if before.crown != after.crown:
+        said.append(
+            t.plural(
+                "The Crown would have moved {n} space toward {player}, to {space}.",
+                "The Crown would have moved {n} spaces toward {player}, to {space}.",
+                abs(after.crown - before.crown),
+                player=seat_name(t, seat),
+                space=signed(after.crown),
+            )
+        )
+    ended = outcome(after)
+    if ended is not None and ended.winner is not None:
+        said.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
+    return " ".join(said)
+
+
 def outcome_words(t: Translator, ended: Outcome) -> str:
     """How a match ended, without people's names."""
     if not ended.scores:
@@ -111,6 +145,25 @@ def outcome_words(t: Translator, ended: Outcome) -> str:
             return t("{player} wins: {other} has run out of time.", player=player, other=other)
         case _:
             return t("{player} wins.", player=player)
+
+
+def result_words(t: Translator, how: str, *, won: bool) -> str:
+    """Who gave up or was too late, as one of the two would say it; nothing about other endings."""
+    match how:
+        case "resign" if won:
+            # Translators: one of the ways to win, as "King in the Chateau"
+            return t.noun("result", "Opponent resigned")
+        case "resign":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Resigned")
+        case "time" if won:
+            # Translators: one of the ways to win
+            return t.noun("result", "Opponent out of time")
+        case "time":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Out of time")
+        case _:
+            return ""
 
 
 def discard_words(t: Translator, position: Position) -> str:
@@ -151,6 +204,11 @@ def option_words(t: Translator, options: Mapping[str, str]) -> str:
     if options.get("ruleset") == Ruleset.MANUAL.value:
         return t("Played by the manual, another published reading of the rules.")
     return t("Played by the rulebook.")
+
+
+def variant_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The ruleset in short, if it is not the usual one."""
+    return t("by the manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""
 
 
 def known_seat(letter: str) -> Seat:
