@@ -11,6 +11,7 @@ import simcord
 from bot.games.royal_visit.lessons import STRONGER
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
+from bot.matches.challenges import Place
 from tests.journeys.world import Shown, World, alt, controls, labels, presses, text
 
 GAME = "royal_visit"
@@ -39,7 +40,7 @@ def _lesson(message: Shown) -> str:
     shown = {
         one["custom_id"].split(":")[4] for one in controls(message) if not one["custom_id"].startswith("lesson-go")
     }
-    [key] = shown & set(KEYS)
+    [key] = [key for key in KEYS if key in shown]
     return key
 
 
@@ -214,6 +215,30 @@ async def test_the_rules_lead_to_the_lessons(world: World, language: str) -> Non
     assert lesson.ephemeral
     assert lesson.id != page.id
     assert text(lesson) == text(await world.command(world.ann, "learn"))
+
+
+@LANGUAGES
+async def test_the_bots_own_challenge_leads_to_the_lessons_and_to_the_first_page_of_the_rules(
+    world: World, language: str
+) -> None:
+    world.speaks(world.ben, language)
+    t, app = Translators()[language], world.simulation.app
+    await app.context.challenges.make(
+        Place(world.guild.id, world.channel.id),
+        challenger=world.bot.id,
+        guests=(None,),
+        game=GAME,
+        options={},
+        rated=False,
+        level=1,
+    )
+    await world.quiet()
+    lesson = await world.press(world.ben, world.last, "Learn by playing")
+    assert lesson.ephemeral
+    assert text(lesson) == text(await world.command(world.ben, "learn"))
+    page = await world.press(world.ben, world.last, "How to play")
+    assert text(page).startswith(f"## {t('Goal and setup')}\n")
+    assert t("Learn by playing") in labels(page)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 import simcord
@@ -25,8 +26,8 @@ def _chosen(message: Shown) -> list[str]:
     return [one["label"] for one in controls(message) if one["style"] == 1]
 
 
-async def _hand(world: World, **how: str) -> tuple[simcord.MemberActor, Shown]:
-    board = await world.start_match(**how)
+async def _hand(world: World) -> tuple[simcord.MemberActor, Shown]:
+    board = await world.start_match()
     mover = await world.mover()
     return mover, await world.press(mover, board, "My hand")
 
@@ -108,8 +109,7 @@ async def _late(world: World) -> None:
 
 async def test_before_a_match_begins_the_first_page_is_for_newcomers(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    name = controls(challenge)[0]["custom_id"].split(":")[1]
-    page = await world.forge(world.ben, challenge, f"rules:{name}:0")
+    page = await world.press(world.ben, challenge, "How to play")
     assert _title(page) == "Goal and setup"
     assert "Learn by playing" in labels(page)
 
@@ -143,7 +143,7 @@ async def test_a_chosen_card_leads_to_its_page(world: World) -> None:
     assert "- ➜ **Wizard's power**" in text(page)
 
 
-def _control(message: Shown, key: str) -> dict[str, object]:
+def _control(message: Shown, key: str) -> dict[str, Any]:
     [control] = [one for one in controls(message) if one["custom_id"].endswith(key)]
     return control
 
