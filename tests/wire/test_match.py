@@ -65,7 +65,7 @@ async def _match(folder: Path, language: str, last: int) -> None:
         assert t("Turn {number} of {last}", number=last - 1, last=last) in text(turns)
 
         rules = await table.press(table.ben, board.id, find(board, "rules:"))
-        for page in find_all(rules, "rules-page:"):
+        for page in (one for one in find_all(rules, "rules-page:") if ":page:" in one):
             rules = await table.press(table.ben, rules.id, page)
         assert find_all(rules, "rules-page:")
 
