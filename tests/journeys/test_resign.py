@@ -10,7 +10,7 @@ from bot.matches.model import State
 from tests.journeys.world import Shown, World, controls, labels, text
 
 RESIGN = {"en": "Resign", "fr": "Abandonner"}
-YES = {"en": "Yes, resign", "fr": "Oui, abandonner"}
+YES = {"en": "Yes, resign", "fr": "J’abandonne"}
 KEEP = {"en": "Keep playing", "fr": "Continuer à jouer"}
 
 

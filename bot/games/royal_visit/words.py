@@ -193,8 +193,8 @@ def pick_words(t: Translator) -> Mapping[str, str]:
 def setup_words(t: Translator) -> str:
     """What the accepting player chooses, and what follows from it."""
     return t(
-        "Whoever accepts plays Red and picks a closed hand: the Wizard is in one, the Jester in the other. The pawn"
-        " picked starts on Red's side; whoever has the Wizard goes first."
+        "To accept, pick a closed hand: one holds the Wizard, the other the Jester. The pawn you pick stands on your"
+        " side; whoever has the Wizard goes first."
     )
 
 

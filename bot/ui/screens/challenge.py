@@ -33,8 +33,9 @@ def challenge_screen(
     title, terms = _title(t, game, match), _terms(t, game, match)
     if match.state is not State.CHALLENGE:
         return Screen((title, terms), CLOSED_COLOUR)
-    about = [game.goal(t), *(() if match.levels else (_record(t, game, match, record),))]
-    parts: list[Part] = [title, "\n".join(about), *_seats(t, game, match), terms]
+    if not match.levels:
+        title += f"\n-# {_record(t, game, match, record)}"
+    parts: list[Part] = [title, game.goal(t), *_seats(t, game, match), terms]
     if setup := game.setup_words(t):
         parts.append(setup)
     buttons = [

@@ -215,7 +215,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "resigned": resigned_screen(t, FRONT, OVER, "g"),
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
-        **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN, channel=2) for action in PICKED},
+        **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
         "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
