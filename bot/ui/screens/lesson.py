@@ -39,12 +39,11 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
     t, words = reads.t, lessons.words(reads.t, now.lesson.key)
     told = game.hand(t, now.state)
     draft = now.state.draft
-    nothing = not draft.plays and draft.chosen is None
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
     head = [_title(reads, lessons, now, words.title), words.text, goal]
     if not reads.pictures:
         head.append(told.heading)
-    notes = [told.notes, told.legend if reads.pictures else ""]
+    notes = [told.legend if reads.pictures else "", told.notes]
     if now.stand is Stand.MISSED:
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
@@ -66,9 +65,10 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
         if controls
     ]
     last = row(
-        _button(now, "lesson", UNDO, t("Undo"), disabled=nothing),
-        _button(now, "lesson", START_OVER, t("Start over"), disabled=nothing),
+        _button(now, "lesson", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         _button(now, "lesson-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
+        # With one play laid out, Undo does the same.
+        *((_button(now, "lesson", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
     )
     said = "\n".join(note for note in notes if note)
     return Screen(
