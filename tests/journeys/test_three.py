@@ -449,3 +449,21 @@ async def test_everybody_reads_it_in_his_language(table: Table, language: str) -
     hand = await table.hand(table.ann)
     assert "découvre un petit lot" in labels(hand)
     assert "Votre main : 3, 5, 5, 8." in text(hand)
+
+
+@pytest.mark.parametrize(
+    ("language", "against", "others"),
+    [("en", "against", "The others go on without you."), ("fr", "contre", "Les autres continuent sans toi.")],
+)
+async def test_whose_match_it_is_names_both_others_and_resigning_says_that_they_go_on(
+    table: Table, language: str, against: str, others: str
+) -> None:
+    table.world.speaks(table.ann, language)
+    await table.begun(rounds="6")
+    line = f"-# #1 · {against} <@{table.ben.id}>, <@{table.cleo.id}> · "
+    hand = text(await table.world.press(table.ann, table.board, "My hand")).split("\n")[0]
+    assert hand.startswith(line)
+    assert hand.endswith({"en": "6 rounds", "fr": "6 manches"}[language])
+    asked = text(await table.world.press(table.ann, table.board, "Resign"))
+    assert asked.split("\n")[0] == hand
+    assert others in asked

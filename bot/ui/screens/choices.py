@@ -38,7 +38,9 @@ def whose_move(t: Translator, match: Match, user: int) -> str:
 
 def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: int) -> str:
     """A match that is over: who won against whom, how, when, and its number."""
-    how = game.how_words(t, finished.outcome)
+    winner = finished.outcome.winner
+    lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
+    how = game.result_words(t, finished.outcome.how, won=not lost)  # of whoever the sentence before is about
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
     label = ""
     for longest in NAMES:
