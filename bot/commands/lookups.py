@@ -1,4 +1,4 @@
-"""`/GAME rules | leaderboard | profile | puzzle | settings`: what one looks up or solves alone."""
+"""`/GAME rules | learn | leaderboard | profile | puzzle | settings`: what one looks up or solves alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.commands.localised import Command
 from bot.ui.context import Interaction
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.leaderboard import open_leaderboard
+from bot.ui.requests.lesson import open_lessons
 from bot.ui.requests.profile import open_profile
 from bot.ui.requests.puzzle import open_puzzle
 from bot.ui.requests.rules import open_rules
@@ -24,6 +25,21 @@ def rules(game: str) -> Command:
     async def command(interaction: Interaction) -> None:
         async def work(press: Press) -> None:
             await open_rules(press, game)
+
+        await answer(Press(interaction), work)
+
+    return command
+
+
+def learn(game: str) -> Command:
+    """The lessons, where one left off."""
+
+    @app_commands.command(
+        name=locale_str("learn"), description=locale_str("Learn the game by playing: six short lessons, one turn each")
+    )
+    async def command(interaction: Interaction) -> None:
+        async def work(press: Press) -> None:
+            await open_lessons(press, game)
 
         await answer(Press(interaction), work)
 

@@ -139,15 +139,24 @@ class Challenges:
         return Made(table.public, post, tuple(named) if pings else ())
 
     async def play_the_bot(
-        self, place: Place, *, user: int, bot: int, level: int, game: str, options: Mapping[str, str]
+        self,
+        place: Place,
+        *,
+        user: int,
+        bot: int,
+        level: int,
+        game: str,
+        options: Mapping[str, str],
+        guided: bool = False,
     ) -> Made:
         """Begin a match of somebody against the bot, who takes every challenge at once. It is never rated.
 
-        The bot sits at every other seat; its choices at the start follow from the seed, so that they are luck. The same
-        request, repeated, begins one match. Raises `TooManySolo`, `BadOption`.
+        In a `guided` one what happens for the first time is explained. The bot sits at every other seat; its choices at
+        the start follow from the seed, so that they are luck. The same request, repeated, begins one match. Raises
+        `TooManySolo`, `BadOption`.
         """
         return await self._house.store.write(
-            lambda tx: self.begun(tx, place, user=user, bot=bot, level=level, game=game, options=options)
+            lambda tx: self.begun(tx, place, user=user, bot=bot, level=level, game=game, options=options, guided=guided)
         )
 
     def begun(
@@ -161,6 +170,7 @@ class Challenges:
         game: str,
         options: Mapping[str, str],
         parent: int | None = None,
+        guided: bool = False,
     ) -> Made:
         """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
         if (before := self.repeated(tx, place)) is not None:
@@ -170,7 +180,7 @@ class Challenges:
         self._room_for_solo(tx, user, place.guild)
         least, _ = self._house.games[game].rules.players
         sitting = [SeatRow("", user_id=user), *(SeatRow("", invited=bot, level=level) for _ in range(least - 1))]
-        table = self._add(tx, place, game, chosen, sitting, parent, rated=False, hints=True, solo=True)
+        table = self._add(tx, place, game, chosen, sitting, parent, rated=False, hints=True, solo=True, guided=guided)
         post = self._owe(tx, table.row, place, pings=False)
         for seat in table.row.seats[1:]:
             table.act(seat.seat, "join", str(bot))
@@ -266,6 +276,7 @@ class Challenges:
         rated: bool,
         hints: bool,
         solo: bool = False,
+        guided: bool = False,
     ) -> Table:
         house = self._house
         rules = house.games[game].rules
@@ -287,7 +298,7 @@ class Challenges:
             parent=parent,
             rated=rated,
             hints=hints,
-            guided=False,
+            guided=guided,
             guild=place.guild,
             channel=place.channel,
             state=State.CHALLENGE.value,

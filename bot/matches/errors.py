@@ -191,6 +191,12 @@ class UnknownPuzzle(MatchError):
     code = "unknown puzzle"
 
 
+class UnknownLesson(MatchError):
+    """There is no such lesson."""
+
+    code = "unknown lesson"
+
+
 class AllSolved(MatchError):
     """The person has solved every puzzle that he asked for."""
 

@@ -97,6 +97,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("There is nothing to review: this match ended before anybody had moved.")
         case "unknown puzzle":
             return t("This puzzle no longer exists. `/{command} puzzle` opens today's.", command=command)
+        case "unknown lesson":
+            return t("This lesson no longer exists. `/{command} learn` opens the next one.", command=command)
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
         case _:

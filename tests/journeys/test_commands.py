@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from bot.i18n.translator import LANGUAGES, Translators
-from tests.journeys.world import World, alt, controls, labels, text
+from tests.journeys.world import World, labels, text
 from tools.catalogues import CODE
 from tools.messages import messages
 
@@ -30,6 +30,7 @@ async def test_there_is_one_command_with_these_subcommands_for_servers_only(worl
         "resign",
         "review",
         "rules",
+        "learn",
         "settings",
         "puzzle",
         "replay",
@@ -95,40 +96,6 @@ async def test_answers_name_commands_as_the_reader_has_them(world: World, langua
         assert named, f"names a command: {text(answer)}"
         assert named <= offered.keys()
     assert f"/royalvisit {t('challenge')}" in offered
-
-
-async def test_rules_come_in_pages_that_can_be_turned(world: World) -> None:
-    page = await world.command(world.ann, "rules")
-    assert page.ephemeral
-    seen = [text(page)]
-    while not controls(page)[1].get("disabled"):
-        await world.press(world.ann, page, "▶")
-        seen.append(text(page))
-    assert len(set(seen)) == len(seen) >= 5
-    assert "⚖" in "".join(seen)
-    await world.press(world.ann, page, "◀")
-    assert text(page) == seen[-2]
-
-
-async def test_each_page_of_the_rules_brings_its_own_picture(world: World) -> None:
-    world.speaks(world.ben, "fr")
-    page = await world.command(world.ben, "rules")
-    seen = []
-    while not controls(page)[1].get("disabled"):
-        [picture] = world.pictures(page)
-        seen.append((picture, alt(page)))
-        await world.press(world.ben, page, "▶")
-    assert len({picture for picture, _ in seen}) == len({words for _, words in seen}) == len(seen) == 10
-    assert all(("Vert" in words or "Pions" in words) and "Green" not in words for _, words in seen)
-    assert not world.pictures(page), "the last page is about the deal: the picture before it is gone"
-    assert not alt(page)
-
-
-async def test_the_rules_button_of_a_board_opens_the_same_pages(world: World) -> None:
-    board = await world.start_match()
-    page = await world.press(world.ben, board, "Rules")
-    assert page.ephemeral
-    assert text(page) == text(await world.command(world.ann, "rules"))
 
 
 async def test_private_answers_are_in_the_persons_language_and_public_ones_in_the_servers(world: World) -> None:

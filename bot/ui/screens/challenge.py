@@ -10,6 +10,7 @@ from bot.matches.model import Match, PostId, State
 from bot.matches.standings import Standing
 from bot.ui.names import player
 from bot.ui.screens.deal import deal_button
+from bot.ui.screens.rules import learn_button
 from bot.ui.screens.screen import Button, Part, Screen, match_button, row
 
 OPEN_COLOUR: Final = 0xD9A441
@@ -47,6 +48,8 @@ def challenge_screen(
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     if not match.levels:  # the bot never takes its challenge back
         more.append(_withdraw(t, match, post))
+    elif game.lessons is not None:
+        more.append(learn_button(t, game))
     more.append(deal_button(t, match, post))
     return Screen((*parts, row(*buttons), row(*more)), OPEN_COLOUR, ping)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State, Table
@@ -39,9 +41,13 @@ def players(t: Translator, game: HostedGame, match: Match) -> str:
     )
 
 
-def rules_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
-    """Opens the rules."""
-    return match_button(match, "rules", t("Rules"), post=post)
+FROM_A_HAND: Final = "hand"
+"""The rest of a rules button that is on somebody's hand."""
+
+
+def rules_button(t: Translator, match: Match, post: PostId | None = None, *, on_hand: bool = False) -> Button:
+    """Opens the rules; from a player's own hand, with what his cards do."""
+    return match_button(match, "rules", t("Rules"), rest=FROM_A_HAND if on_hand else "", post=post)
 
 
 def turns_button(t: Translator, match: Match, post: PostId | None = None) -> Button:

@@ -20,7 +20,7 @@ class Bare(RoyalVisitFront):
     def __init__(self) -> None:
         super().__init__()
         self.commands = CommandWords(group="bare", description=Later("Rules"))
-        for offered in ("opponent", "advice", "review", "replay", "puzzles"):
+        for offered in ("opponent", "advice", "review", "replay", "puzzles", "lessons"):
             setattr(self, offered, None)
 
 
@@ -39,7 +39,7 @@ def _options(command: dict[str, Any]) -> list[str]:
 
 async def test_a_game_that_offers_everything_has_every_command() -> None:
     commands = registered(RoyalVisitFront())
-    assert {"replay", "review", "puzzle"} < set(commands)
+    assert {"replay", "review", "puzzle", "learn"} < set(commands)
     assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints"]
 
 

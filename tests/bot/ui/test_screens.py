@@ -10,6 +10,7 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
+from bot.matches.lessons import LessonTry, Stand
 from bot.matches.model import (
     Hand,
     History,
@@ -34,6 +35,7 @@ from bot.ui.screens.challenge import challenge_screen, first_screen
 from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen
@@ -42,7 +44,7 @@ from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
-from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.rules import own_cards_screen, rules_screen
 from bot.ui.screens.screen import Button, Picture, Row, Screen
 from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
@@ -50,6 +52,8 @@ from bot.ui.screens.turns import turns_screen
 from bot.ui.screens.which import which_screen
 from engine.game import Outcome
 from engine.randomness import Chance
+
+MANUAL = {"ruleset": "manual"}
 
 ANN, BEN = 2**60, 2**60 + 1
 
@@ -140,6 +144,20 @@ def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
     return Try("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
 
 
+def _lesson(stand: Stand, number: int = 0) -> LessonTry:
+    one = FRONT.lessons.lessons[number]
+    reached = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}[one.key]
+    tried = {Stand.OPEN: (), Stand.MISSED: reached[:1], Stand.REACHED: reached}[stand]
+    state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
+    return LessonTry("royal_visit", one, stand, 1, 3, state, tried, frozenset({"guards"}))
+
+
+def _own_cards(reads: Reader) -> Screen:
+    shown = own_cards_screen(reads, FRONT, MANUAL, _hand(MOVER).state, MATCH.name, 3)
+    assert shown is not None
+    return shown
+
+
 def screens(reads: Reader) -> dict[str, Screen]:
     """One of each kind."""
     t = reads.t
@@ -169,8 +187,15 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "review on its way": progress_screen(t, 1, 3),
         "review": review_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED),
         "judged turn": judged_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
-        "rules": rules_screen(reads, FRONT, 0),
-        "last page of the rules": rules_screen(reads, FRONT, 99),
+        "rules": rules_screen(reads, FRONT, {}, 0),
+        "last page of the rules": rules_screen(reads, FRONT, MANUAL, 99, match=MATCH.name),
+        "fine print": rules_screen(reads, FRONT, MANUAL, 0, fine=True),
+        "own cards": _own_cards(reads),
+        "lesson": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.OPEN)),
+        "lesson missed": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.MISSED)),
+        "lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.REACHED)),
+        "last lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.REACHED, -1)),
+        "lessons finished": finished_screen(reads, FRONT, FRONT.lessons),
         "leaderboard": leaderboard_screen(
             reads, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
         ),
@@ -286,7 +311,7 @@ class Bare(RoyalVisitFront):
 
     def __init__(self) -> None:
         super().__init__()
-        for offered in ("opponent", "advice", "review", "replay", "puzzles"):
+        for offered in ("opponent", "advice", "review", "replay", "puzzles", "lessons"):
             setattr(self, offered, None)
 
 
@@ -301,6 +326,8 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}
-    assert not [action for action in named if action.startswith(("replay", "review", "hint", "puzzle"))]
+    assert not [
+        action for action in named if action.startswith(("replay", "review", "hint", "puzzle", "learn", "lesson"))
+    ]
     assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
     assert all(part.buttons for screen in shown for part in screen.parts if isinstance(part, Row))
