@@ -35,9 +35,10 @@ def challenge_screen(
         return Screen((title, terms), CLOSED_COLOUR)
     if not match.levels:
         title += f"\n-# {_record(t, game, match, record)}"
-    parts: list[Part] = [title, game.goal(t), *_seats(t, game, match), terms]
+    parts: list[Part] = [title, game.goal(t), *_seats(t, game, match)]
     if setup := game.setup_words(t):
         parts.append(setup)
+    parts.append(terms)
     buttons = [
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
         for choice, label in (game.pick_labels(t) or {"": t("Accept")}).items()
@@ -121,6 +122,7 @@ def _record(t: Translator, game: HostedGame, match: Match, record: Standing | No
 
 
 def _terms(t: Translator, game: HostedGame, match: Match) -> str:
+    """What it is played for and by, small."""
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
         t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
@@ -132,4 +134,4 @@ def _terms(t: Translator, game: HostedGame, match: Match) -> str:
             # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
             said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
             lines.append(f"🤖 {said}")
-    return "\n".join(lines)
+    return "\n".join(f"-# {line}" for line in lines)
