@@ -136,7 +136,7 @@ class Hand:
     """One player's private side of a match.
 
     `asked` names what he is asked (None: nothing), `step` rises with every press; the next press must name both.
-    `settings` are his own.
+    `settings` are his own. `explained` are the themes that a guided match explains to him with what he is asked now.
     """
 
     match: Match
@@ -145,6 +145,7 @@ class Hand:
     step: int
     state: HandState
     settings: PersonalSettings = PersonalSettings()
+    explained: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

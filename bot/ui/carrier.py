@@ -23,8 +23,8 @@ from bot.ui.compose import compose
 from bot.ui.context import Context
 from bot.ui.links import jump_url
 from bot.ui.message import Message
+from bot.ui.offers import challenge_of
 from bot.ui.posts import nonce, shown_in
-from bot.ui.screens.challenge import challenge_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.reader import Reader
@@ -125,8 +125,7 @@ class Carrier:
             hands.followed(match.id, user, match.version)
 
     async def _message(self, owed: Owed) -> Message:
-        close = await self._close(owed) if owed.purpose == BOARD and owed.match.state is State.OVER else ""
-        return await compose(self._context, self._screen(owed, close), None)
+        return await compose(self._context, await self._screen(owed), None)
 
     async def _close(self, owed: Owed) -> str:
         """How close a match was that is over. It takes reading all of it: for a worker."""
@@ -134,13 +133,14 @@ class Carrier:
         tell = partial(game.close_words, self._context.public, course)
         return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
 
-    def _screen(self, owed: Owed, close: str) -> Screen:
+    async def _screen(self, owed: Owed) -> Screen:
         t, game = self._context.public, self._context.games[owed.match.game]
         if owed.purpose == BOARD:
             assert owed.table is not None
+            close = await self._close(owed) if owed.match.state is State.OVER else ""
             return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
         if owed.purpose == CHALLENGE:
-            return challenge_screen(t, game, owed.match, owed.id, ping=owed.ping)
+            return await challenge_of(self._context, owed.match, owed.id, ping=owed.ping)
         assert owed.asks is not None
         return question_screen(t, game, owed.match, owed.asks, owed.id, ping=owed.ping)
 

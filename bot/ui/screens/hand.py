@@ -42,13 +42,21 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
     else:
         # Whoever has nothing to lay out.
         over = hand.match.state is State.OVER
-        rows = [*over_rows(t, game, hand.match)] if over else [row(rules_button(t, hand.match))]
-    notes = [told.notes, told.legend if reads.pictures else ""]
+        rows = [*over_rows(t, game, hand.match)] if over else [row(rules_button(t, hand.match, on_hand=True))]
+    notes = [*_explained(t, game, hand), told.notes, told.legend if reads.pictures else ""]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
     heading = f"{match_line(t, game, hand.match, hand.seat)}\n{told.heading}"
     return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows))
+
+
+def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
+    """What a guided match explains with this hand."""
+    lessons = game.lessons
+    if lessons is None:
+        return []
+    return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explained]
 
 
 def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
@@ -60,12 +68,12 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
         rest = str(Laid(hand.step, control))
         return match_button(match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
 
-    helps = game.advice is not None and not match.rated
+    helps = game.advice is not None and match.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
         own("lay", UNDO, t("Undo"), disabled=nothing),
         own("lay", START_OVER, t("Start over"), disabled=nothing),
         own("end", how, label, style=style, disabled=not may_end),
         *hint,
-        rules_button(t, match),
+        rules_button(t, match, on_hand=True),
     )
