@@ -119,8 +119,6 @@ def _ending(t: Translator, game: HostedGame, table: Table, close: str) -> str:
     lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, table)]
     if match.rated and not table.ratings:
         lines.append(_uncounted(t, table.uncounted, len(match.players)))
-    elif not match.rated:
-        lines.append(t("Unrated: it does not count for the leaderboard."))
     lines.append(_about(t, game, match))
     return "\n".join(lines)
 
