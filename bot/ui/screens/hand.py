@@ -42,7 +42,7 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
         # Whoever has nothing to lay out.
         over = hand.match.state is State.OVER
         rows = [over_buttons(t, game, hand.match) if over else row(rules_button(t, hand.match))]
-    notes = [told.notes, told.legend if reads.pictures else ""]
+    notes = [told.legend if reads.pictures else "", told.notes]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)

@@ -40,7 +40,7 @@ def puzzle_screen(
 def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: bool) -> Screen:
     t = reads.t
     told = game.hand(t, now.state)
-    notes = [told.notes, told.legend if reads.pictures else ""]
+    notes = [told.legend if reads.pictures else "", told.notes]
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
     if asking:
