@@ -102,7 +102,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
         yield turn_words(t, last)
     if builder.chosen is not None:
         # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
-        yield t("{card} can go: {targets}", card=choice_name(t, builder.chosen.key), targets=legend(t, builder))
+        yield t("Targets of {card}: {targets}", card=choice_name(t, builder.chosen.key), targets=legend(t, builder))
     yield from turn_cards(t, builder, drawn)
     if laid.plays:
         yield t("Laid out: {cards}", cards=spent_list(t, laid.plays) or t("Wizard's power"))

@@ -6,7 +6,9 @@ heading and notes anyway is not told twice: whose move it is, what will become o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bot.games.royal_visit.alt import can_summon, turn_cards
 from bot.games.royal_visit.builder import Builder
@@ -28,6 +30,9 @@ from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.plays import jester_power
 from engine.royal_visit.position import Position, View
 from render.numbers import signed
+
+_POINT: Final = re.compile(r"(-|\d+\.) ")
+"""How a line of a list begins."""
 
 
 def table_board(t: Translator, position: Position, ended: Outcome | None) -> str:
@@ -103,7 +108,7 @@ def _lines(told: Iterable[str]) -> str:
     """A line each, with a full stop where a screen reader should pause. After a list comes an empty line."""
     text, listed = "", False
     for line in told:
-        point = line.startswith("- ")
+        point = _POINT.match(line) is not None
         text += ("\n\n" if listed and not point else "\n") + (line if point else line.rstrip(".") + ".")
         listed = point
     return text.strip()

@@ -23,6 +23,7 @@ async def open_hand(press: Press, match: int | str) -> None:
     """Show somebody's hand in a private message of its own; the one before it goes where it can."""
     hand = await press.context.play.hand(match, press.user)
     message = await press.private(_screen(press, hand))
+    # Whoever waits has just pressed on the board: he need not be led there.
     before = press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
     if before is not None:
         try:
@@ -69,7 +70,11 @@ async def hint(press: Press, where: Id) -> None:
 async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
     """Change the pressed message to the present state."""
     message = await press.update(_screen(press, hand, asking=asking, hint=hint))
-    press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
+    waits = not hand.state.my_turn
+    open_hands = press.context.open_hands
+    open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message, waits=waits)
+    if waits:
+        press.context.followed(hand.match.id)
 
 
 def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:

@@ -46,7 +46,6 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
     if asking:
         notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
     draft = now.state.draft
-    nothing = not draft.plays and draft.chosen is None
     rows = [
         row(
             *(
@@ -65,9 +64,9 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
         if controls
     ]
     last = row(
-        _button(now, "puzzle", UNDO, t("Undo"), disabled=nothing),
-        _button(now, "puzzle", START_OVER, t("Start over"), disabled=nothing),
+        _button(now, "puzzle", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         _button(now, "puzzle-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
+        *((_button(now, "puzzle", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
         else _button(now, "puzzle-show", "show", t("Show solution")),
