@@ -186,6 +186,9 @@ class HostedGame(PlayedGame, Protocol):
     def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
         """The chosen options in words; nothing if there are none."""
 
+    def variant(self, t: Translator, options: Mapping[str, str]) -> str:
+        """What is not as usual in these options, in two or three words; nothing if all is."""
+
     def hand(self, t: Translator, state: HandState) -> HandScreen:
         """The private message."""
 

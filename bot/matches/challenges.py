@@ -276,6 +276,8 @@ class Challenges:
             origin="rematch" if parent is not None else "solo" if solo else "challenge",
             parent=parent,
             rated=rated,
+            hints=any(seat.level is not None for seat in sitting),
+            guided=False,
             guild=place.guild,
             channel=place.channel,
             state=State.CHALLENGE.value,

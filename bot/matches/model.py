@@ -43,7 +43,8 @@ class Match:
     sits yet; `invited` has those that are kept for somebody; `levels` the seats where the bot sits and how well it
     plays there. `version` is how many actions there have been and `to_act` is who is asked for one, both as far as
     everybody may know. `how` tells how the match ended, or how the challenge was closed, `left` which seats' players
-    have given up or closed the challenge. `seed` is None until the match is over.
+    have given up or closed the challenge. `seed` is None until the match is over. With `hints` whoever is to move may
+    ask for one; in a `guided` match what happens for the first time is explained.
     """
 
     id: int
@@ -67,6 +68,8 @@ class Match:
     ended: int | None
     levels: Mapping[str, int] = field(default_factory=dict)
     left: frozenset[str] = frozenset()
+    hints: bool = False
+    guided: bool = False
 
     @property
     def challenger(self) -> int:

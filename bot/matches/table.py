@@ -425,4 +425,6 @@ def public(house: House, row: MatchRow) -> Match:
         ended=row.ended,
         levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
         left=frozenset(seat.seat for seat in row.seats if seat.gone is not None),
+        hints=row.hints,
+        guided=row.guided,
     )

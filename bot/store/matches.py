@@ -39,6 +39,8 @@ class MatchRow:
     origin: str
     parent: int | None
     rated: bool
+    hints: bool
+    guided: bool
     guild: int
     channel: int
     state: str
@@ -69,8 +71,8 @@ class MatchRow:
 
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
-    " m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted, m.created, m.started,"
-    " m.ended"
+    " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
+    " m.created, m.started, m.ended"
 )
 
 
@@ -90,6 +92,8 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "origin": match.origin,
             "parent": match.parent,
             "rated": int(match.rated),
+            "hints": int(match.hints),
+            "guided": int(match.guided),
             "guild": match.guild,
             "channel": match.channel,
             "state": match.state,
@@ -223,6 +227,6 @@ def _match(row: Row, seats: tuple[SeatRow, ...]) -> MatchRow:
     stored = dict(row)
     stored["options"] = json.loads(row["options"])
     stored["luck"] = json.loads(row["luck"])
-    stored["rated"] = bool(row["rated"])
-    stored["numbered"] = bool(row["numbered"])
+    for name in ("rated", "hints", "guided", "numbered"):
+        stored[name] = bool(row[name])
     return MatchRow(**stored, seats=seats)

@@ -174,7 +174,7 @@ async def test_they_speak_french(world: World) -> None:
     world.speaks(world.ann, "fr")
     shown = await world.command(world.ann, "profile")
     assert "Ton profil" in text(shown)
-    assert "Gagnée contre" in text(shown)
+    assert "Victoire contre" in text(shown)
     assert "1 victoire d’affilée" in alt(shown)
     english = await world.command(world.ben, "profile", user=world.ann)
     assert world.pictures(shown) != world.pictures(english), "the words in the picture, too"

@@ -88,6 +88,10 @@ class ThreeFront:
         """How many rounds."""
         return words.option_words(t, options["rounds"])
 
+    def variant(self, t: Translator, options: Mapping[str, str]) -> str:
+        """A long match."""
+        return words.option_words(t, options["rounds"]) if options["rounds"] != "3" else ""
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A lot or a card, in place of what lay there."""
         action = control.replace("-", " ", 1)

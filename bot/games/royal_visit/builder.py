@@ -32,7 +32,6 @@ from bot.games.royal_visit.names import (
     SUMMON,
     choice_label,
     choice_name,
-    pawn_label,
     pawn_name,
     times,
 )
@@ -253,7 +252,7 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
     if len(play.moves) == 2:
         # Translators: a button: both Guards, and after it their two spaces: "both −5, +3"
         return t.noun("button", "both {spaces}", spaces=spaces)
-    return f"{pawn_label(t, play.moves[0][0])} {spaces}"
+    return f"{pawn_name(t, play.moves[0][0])} {spaces}"
 
 
 def _target_words(t: Translator, target: Target, style: Style) -> str:

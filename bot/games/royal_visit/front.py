@@ -58,6 +58,10 @@ class RoyalVisitFront:
         """The ruleset."""
         return words.option_words(t, options)
 
+    def variant(self, t: Translator, options: Mapping[str, str]) -> str:
+        """The ruleset, where it is the other one."""
+        return words.variant_words(t, options)
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A card or a target; before the deal, a closed hand."""
         if not self._rules.dealt(view):

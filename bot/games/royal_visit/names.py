@@ -35,7 +35,7 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
     """What a pawn is called, for lists. The Guards go by side."""
     match pawn:
         case Pawn.L:
-            # Translators: French edition: Roi, Garde, Magicien, Fou. No article: "left Guard from −2 to −3"
+            # Translators: French edition: Roi, Garde, Sorcier, Fou. No article: "left Guard from −2 to −3"
             return t.noun("pawn", "left Guard")
         case Pawn.K:
             return t.noun("pawn", "King")
@@ -45,19 +45,6 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
             return t.noun("pawn", "Wizard")
         case Pawn.J:
             return t.noun("pawn", "Jester")
-
-
-def pawn_label(t: Translator, pawn: Pawn) -> str:
-    """A pawn on a button, before the space that it would go to."""
-    match pawn:
-        case Pawn.L:
-            # Translators: on a button, at most 10 characters: "A · left Guard −3"
-            return t.noun("pawn on a button", "left Guard")
-        case Pawn.R:
-            # Translators: on a button, at most 11 characters: "A · right Guard +3"
-            return t.noun("pawn on a button", "right Guard")
-        case _:
-            return pawn_name(t, pawn)
 
 
 def card_name(t: Translator, card: Card) -> str:
@@ -123,7 +110,7 @@ def choice_label(t: Translator, key: str) -> str:
 
 def times(name: str, count: int) -> str:
     """A name and how often, if more than once."""
-    return name if count == 1 else f"{name} ×{count}"
+    return name if count == 1 else f"{name}\N{NO-BREAK SPACE}×{count}"
 
 
 def card_list(t: Translator, cards: Iterable[Card]) -> str:

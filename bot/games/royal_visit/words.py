@@ -167,6 +167,11 @@ def option_words(t: Translator, options: Mapping[str, str]) -> str:
     return t("Played by the rulebook.")
 
 
+def variant_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The ruleset in short, if it is not the usual one."""
+    return t("by the manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""
+
+
 def known_seat(letter: str) -> Seat:
     """The seat of a letter; raises `InvalidNotation`."""
     seat = seat_of(letter)

@@ -22,4 +22,5 @@ async def go_to(press: Press, where: Id) -> None:
 
 async def _screen(press: Press, where: Id, number: int | None = None) -> Screen:
     moment = await press.context.play.moment(where.match, spectator(press), number)
-    return turns_screen(await press.reader(), press.context.games[moment.match.game], moment)
+    game = press.context.games[moment.match.game]
+    return turns_screen(await press.reader(), game, moment, moment.match.seat_of(press.user))

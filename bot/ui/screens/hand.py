@@ -7,6 +7,7 @@ from bot.i18n.translator import Translator
 from bot.matches.model import Hand, State
 from bot.matches.play import START_OVER, UNDO
 from bot.ui.ids import Laid
+from bot.ui.screens.heading import match_line
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -54,7 +55,8 @@ def hand_screen(
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
-    return Screen((told.heading, *shown, *(text for text in (below, hint) if text), *rows))
+    heading = f"{match_line(t, game, hand.match, hand.seat)}\n{told.heading}"
+    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows))
 
 
 def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:

@@ -6,13 +6,14 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, Moment, State
 from bot.ui.ids import Shown
+from bot.ui.screens.heading import match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Screen, match_button, row
 
 
-def turns_screen(reads: Reader, game: HostedGame, moment: Moment) -> Screen:
-    """A position (turn 0 is the deal), with buttons to the others."""
+def turns_screen(reads: Reader, game: HostedGame, moment: Moment, seat: str | None = None) -> Screen:
+    """A position (turn 0 is the deal), with buttons to the others. `seat` is the reader's own, if he has one."""
     t, match = reads.t, moment.match
     number, last, state = moment.number, moment.last, moment.state
     told = game.table(t, state)
@@ -23,7 +24,8 @@ def turns_screen(reads: Reader, game: HostedGame, moment: Moment) -> Screen:
         rows.append(row(*on))
     said = [text for text in (told.last, told.standing if reads.pictures else "") if text]
     parts = (*reads.either(table_picture("turn", game, t, state, told.alt), told.board), *said)
-    return Screen((f"### {title}", *(parts if reads.pictures else reversed(parts)), *rows), told.colour)
+    heading = f"{match_line(t, game, match, seat)}\n### {title}"
+    return Screen((heading, *(parts if reads.pictures else reversed(parts)), *rows), told.colour)
 
 
 def turn_here(match: Match, turn: int, how: str, label: str, *, disabled: bool = False) -> Button:

@@ -25,6 +25,8 @@ def a_match(**changes: Any) -> MatchRow:
         origin="challenge",
         parent=None,
         rated=True,
+        hints=False,
+        guided=False,
         guild=LARGE,
         channel=LARGE - 1,
         state="challenge",

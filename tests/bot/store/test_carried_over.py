@@ -222,3 +222,12 @@ async def test_a_first_schema_from_before_one_of_its_indexes_is_carried_over(tmp
     """It was added to the migration without a number of its own."""
     async with carried_over(1, tmp_path, "DROP INDEX challenges_by_message") as app:
         assert list(differences(expected(1), await all_seen(app, 1))) == []
+
+
+@every_schema
+async def test_hints_stay_in_matches_against_the_bot_and_in_no_other(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        for number in then(schema)["seen"]["numbers"]:
+            found = await app.play.match(number)
+            assert found.hints == bool(found.levels)
+            assert not found.guided

@@ -47,7 +47,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     )
     over = a_match(
         id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False, numbered=True,
-        origin="rematch", parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
+        hints=True, guided=True, origin="rematch", parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
     )  # fmt: skip
     rows = a_match(), over
     await added(store, *rows)

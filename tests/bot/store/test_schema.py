@@ -51,7 +51,7 @@ async def columns(store: Store) -> dict[str, dict[str, str]]:
 
 async def test_ids_and_milliseconds_are_large(store: Store) -> None:
     wide = {"id", "guild", "channel", "user_id", "invited", "match", "parent", "message", "stale"}
-    wide |= {"created", "started", "ended", "at", "seen", "due", "gone", "retry_at", "lease"}
+    wide |= {"created", "started", "ended", "at", "seen", "due", "gone", "retry_at", "lease", "done"}
     types = {f"{table}.{name}": kind for table, parts in (await columns(store)).items() for name, kind in parts.items()}
     assert {"matches.id", "seats.user_id", "actions.at", "timers.due", "posts.lease"} <= types.keys()
     assert {name: kind for name, kind in types.items() if name.partition(".")[2] in wide and kind != "BIGINT"} == {}
@@ -72,5 +72,6 @@ async def test_nothing_of_older_schemas_is_left(store: Store) -> None:
     tables = set(await columns(store)) - {"users"}  # the tests' own
     assert tables == {
         *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
-        *("ratings", "rated_results", "standings", "rating_counts", "puzzle_tries", "reviews", "settings"),
+        *("ratings", "rated_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
+        *("reviews", "settings"),
     }

@@ -59,7 +59,7 @@ def test_the_reason_names_the_rule_or_the_threat(pawns: str, hand: str, turn: st
 
 def test_a_threat_is_told_with_the_cards_that_carry_it() -> None:
     said = told("L-2,K+5,R+8,W-1,J-3", "K1K1K1J2", "K1:K+4;K1:K+3;K1:K+2", crown="0")
-    assert any("now it takes at least" in words and "King ×2" in words for words in said)
+    assert any("now it takes at least" in words and "King\N{NO-BREAK SPACE}×2" in words for words in said)
 
 
 def test_a_turn_for_which_nothing_speaks_still_has_a_word() -> None:

@@ -1,0 +1,32 @@
+"""Whose match a message is about, in one small line: it stands first on whatever is one reader's own."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.model import Match
+from bot.ui.names import player
+
+
+def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
+    """Number, opponents, whether it is rated, what is not as usual: `-# #12 · against Ann · rated`.
+
+    `seat` is the reader's own; who has none is told who plays.
+    """
+    return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match)))
+
+
+def terms(t: Translator, game: HostedGame, match: Match) -> tuple[str, ...]:
+    """Whether it is rated, whether people may ask for hints, and which rules it goes by if not the usual ones."""
+    rated = t("rated") if match.rated else t("unrated")
+    hints = t("with hints") if match.hints and not match.levels else ""
+    return tuple(part for part in (rated, hints, game.variant(t, match.options)) if part)
+
+
+def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
+    sitting = [one for one in match.players if match.expected[one] is not None]
+    if seat is None:
+        return " · ".join(f"{game.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
+    # The bot may sit in several seats, at one level.
+    others = dict.fromkeys(player(t, game, match, one) for one in sitting if one != seat)
+    return t("against {name}", name=", ".join(others))

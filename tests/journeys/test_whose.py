@@ -1,0 +1,72 @@
+"""Whose match it is: the first line of whatever is one reader's own, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.journeys.world import World, text
+
+LANGUAGES = ("en", "fr")
+
+
+def first_line(shown: object) -> str:
+    return text(shown).split("\n")[0]
+
+
+async def lines(world: World, language: str, **options: object) -> tuple[str, str, str]:
+    """The first line of the mover's hand, of his turns, and of those that a spectator opens."""
+    board = await world.start_match(**options)  # type: ignore[arg-type]
+    mover, cleo = await world.mover(), world.person("Cleo", language)
+    world.speaks(mover, language)
+    hand = await world.press(mover, board, "My hand")
+    turns = await world.press(mover, board, "Turns")
+    return first_line(hand), first_line(turns), first_line(await world.press(cleo, board, "Turns"))
+
+
+@pytest.mark.parametrize(
+    ("language", "rated", "said"),
+    [("en", True, "rated"), ("en", False, "unrated"), ("fr", True, "classée"), ("fr", False, "amicale")],
+)
+async def test_hand_and_turns_begin_with_number_opponent_and_whether_it_is_rated(
+    world: World, language: str, rated: bool, said: str
+) -> None:
+    hand, turns, watched = await lines(world, language, rated=rated)
+    other = world.ben if await world.mover() is world.ann else world.ann
+    against = {"en": "against", "fr": "contre"}[language]
+    assert hand == turns == f"-# #1 · {against} <@{other.id}> · {said}"
+    assert watched == f"-# #1 · 🟢 <@{world.ann.id}> · 🔴 <@{world.ben.id}> · {said}"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "by the manual's rules"), ("fr", "règles du manuel")])
+async def test_a_ruleset_that_is_not_the_usual_one_is_named(world: World, language: str, said: str) -> None:
+    hand, *_ = await lines(world, language, ruleset="manual")
+    assert hand.endswith(f" · {said}")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "against 🤖 Page · unrated"), ("fr", "contre 🤖 Page · amicale")]
+)
+async def test_against_the_bot_it_is_named_by_its_level(world: World, language: str, said: str) -> None:
+    world.speaks(world.ann, language)
+    await world.command(world.ann, "challenge", level=1)
+    assert first_line(await world.command(world.ann, "hand")) == f"-# #1 · {said}"
+
+
+async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    hand = await world.press(mover, board, "My hand")
+    before = first_line(hand)
+    await world.play_turn(mover, hand, (await _turns(world, mover.id))[0])
+    assert first_line(hand) == before
+    await world.simulation.app.context.play.resign(1, mover.id)
+    await world.quiet()
+    assert "has resigned" in text(hand)
+    assert first_line(hand) == before
+    assert first_line(await world.press(mover, world.last, "Turns")) == before
+
+
+async def _turns(world: World, user: int) -> tuple[str, ...]:
+    context = world.simulation.app.context
+    state = (await context.play.hand(1, user)).state
+    return context.games["royal_visit"].rules.turns(state.view)
