@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.royal_visit.builder import Builder, Choice, belongs
+from bot.games.royal_visit.builder import TYPES, Builder, Choice, belongs
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
 from bot.games.royal_visit.words import POWERS
 from bot.i18n.translator import Translator
@@ -22,8 +22,14 @@ def why_greyed(t: Translator, builder: Builder) -> list[str]:
 
 
 def why_no_other(t: Translator, builder: Builder) -> list[str]:
-    """Why cards that are still in the hand have no control: what the turn keeps to, or what has ended it."""
-    if builder.line is None or all(belongs(builder, choice) for choice in builder.choices if choice.key != SUMMON):
+    """Why cards that are still in the hand have no control: what the turn keeps to, or what has ended it.
+
+    A turn of Jester cards keeps to whom they move, too.
+    """
+    cards = [choice for choice in builder.choices if choice.key != SUMMON]
+    if builder.line is None or not cards:
+        return []
+    if builder.line in TYPES and all(belongs(builder, choice) for choice in cards):
         return []
     if chateau_owner(builder.laid.pawns.king) is not None:
         return [t("The King is in a Chateau: nothing more is played.")]
