@@ -35,7 +35,7 @@ def sprite(name: str) -> Image.Image:
     return image
 
 
-BODY: Final = 224
+BODY: Final = 255
 """The opacity of a ghost that is to stand out; its lines are opaque."""
 
 THIN: Final = 84

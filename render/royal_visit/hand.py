@@ -21,7 +21,7 @@ from render.royal_visit.geometry import HEIGHT as LAND
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.targets import Target, aims
-from render.royal_visit.valley import FEET, Before, art, land, stand
+from render.royal_visit.valley import FEET, ROAD, Before, art, land, stand
 from render.scene import Cut, Effort, Scene
 from render.sprites import panel, plain, polygon, sprite
 from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
@@ -109,9 +109,10 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     crown = laid.crown if laid is not None and begun else hand.view.crown
     before = Before(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
     ground, board = _ground(), Scene(WIDTH, LAND)
-    stand(board, now, crown, hand.view.face, before, aims(hand.targets, now))
+    shown = aims(hand.targets, now)
+    stand(board, now, crown, hand.view.face, before, shown)
     items = [*ground.items, *board.lower(CROP, HEIGHT).items]
-    scene = Scene(WIDTH, HEIGHT, items, len(ground.items), ground.cuts)
+    scene = Scene(WIDTH, HEIGHT, items, len(ground.items), _cuts(aimed=bool(shown)))
     attracts = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
     chosen = bool(hand.targets) and not hand.chosen
     _plaque(scene, PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=chosen)
@@ -222,6 +223,15 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
         points = [(width - px, py) for px, py in points]
     scene.add_centred("ribbon", polygon(tuple(points), RIBBON, SIDES[seat], INK, LINE), WIDTH / 2, SKY_ROW)
     scene.write(text, WIDTH / 2 - 12 * seat.direction, SKY_ROW, WORDS + 2, PAPER, width=width - 56)
+
+
+@cache
+def _cuts(*, aimed: bool) -> tuple[Cut, ...]:
+    """The strips: where ghosts with letters stand on the road, it is packed harder, to leave the cards their room."""
+    cuts = _ground().cuts
+    if not aimed:
+        return cuts
+    return tuple(Cut(cut.row, Effort.CROWDED if cut.row + CROP in ROAD else cut.effort) for cut in cuts)
 
 
 @cache

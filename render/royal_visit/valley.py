@@ -41,15 +41,18 @@ OUTER: Final = 6
 
 FEET: Final = pawn_box(Pawn.J, END).top - HALO
 
+ROAD: Final = (pawn_box(Pawn.K, OUTER).top - HALO, Lane.WIZARD + 7, FEET)
+"""Where the strips begin that the Court stands in."""
+
 CUTS: Final = (
     Cut(20),  # the piles: their cards, their counts
     Cut(76),
     Cut(124),
     Cut(168),  # the Wizard alone, but where his hat reaches up at either end
     Cut(pawn_box(Pawn.K, END).top - HALO),
-    Cut(pawn_box(Pawn.K, OUTER).top - HALO, Effort.LITTLE),
-    Cut(Lane.WIZARD + 7, Effort.UPRIGHT),  # the Court
-    Cut(FEET, Effort.UPRIGHT),  # … its feet, and the Jester's head at either end
+    Cut(ROAD[0], Effort.LITTLE),
+    Cut(ROAD[1], Effort.UPRIGHT),  # the Court
+    Cut(ROAD[2], Effort.UPRIGHT),  # … its feet, and the Jester's head at either end
     Cut(Lane.COURT + 26),  # the Jester alone
     Cut(coin_box(END).top - 2),
     Cut(coin_box(OUTER).top - 2, Effort.LITTLE),
