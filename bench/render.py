@@ -99,8 +99,8 @@ def board(position: Position, before: Before) -> Scene:
     return board_scene(seen, before=before, to_move=position.turn, labels=sample_labels())
 
 
-def hands(count: int, seed: int) -> list[Make]:
-    """How to plan hands with a random turn half laid out, and the targets of one card."""
+def hands(count: int, seed: int, aimed: float = 0.5) -> list[Make]:
+    """How to plan hands with a random turn half laid out, so many of them with the targets of a card."""
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
@@ -109,8 +109,9 @@ def hands(count: int, seed: int) -> list[Make]:
             turn = dice.choice(turns(seen))
             laid = lay(seen, turn[: dice.randint(0, len(turn))])
             kinds = sorted({play.cards for play in laid.next_plays})
-            hand = looking(seen, position.turn, laid, chosen=dice.choice(kinds) if kinds else None)
-            made.append(partial(hand_scene, hand, sample_labels()))
+            if kinds or aimed < 1:
+                chosen = dice.choice(kinds) if kinds and dice.random() < aimed else None
+                made.append(partial(hand_scene, looking(seen, position.turn, laid, chosen=chosen), sample_labels()))
         seed += 1
     return made[:count]
 
@@ -136,7 +137,12 @@ def presses(count: int, seed: int) -> list[Make]:
     return made[:count]
 
 
-KINDS = (("board", boards, 7, 20), ("hand", hands, 10, 20), ("hand, pressed", presses, 10, 20))
+KINDS = (
+    ("board", boards, 7, 20),
+    ("hand", hands, 10, 20),
+    ("hand with targets", partial(hands, aimed=1), 10, 20),
+    ("hand, pressed", presses, 10, 20),
+)
 """Pictures, how to plan them, and how much faster than the plain way they must be and aim to be."""
 
 

@@ -35,14 +35,12 @@ class Placed(NamedTuple):
 class Effort(IntEnum):
     """How a strip is packed: as most are; less hard, if its like is seldom seen again, for too many things meet in it;
     as quickly as can be, if there is room for it and its drawings stand upright; or the last one of a picture, of such
-    drawings, as quickly as the weight of the others allows; or harder, where so much lies in it that its weight tells.
-    """
+    drawings, as quickly as the weight of the others allows."""
 
     USUAL = 0
     LITTLE = 1
     UPRIGHT = 2
     FITTING = 3
-    CROWDED = 4
 
 
 class Cut(NamedTuple):

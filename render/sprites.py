@@ -35,15 +35,12 @@ def sprite(name: str) -> Image.Image:
     return image
 
 
-BODY: Final = 255
-"""The opacity of a ghost that is to stand out; its lines are opaque."""
-
 THIN: Final = 84
 """How much of a pixel of half the size a ghost's lines must cover to be seen there, of 255."""
 
 
 def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = False) -> Image.Image:
-    """A ghost (its darkest colour draws its lines) made firm: opaque lines on a body that hides most of the ground.
+    """A ghost (its darkest colour draws its lines) made firm: opaque lines on an opaque body.
 
     `half`: half as large.
     """
@@ -56,7 +53,7 @@ def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = Fa
         alpha = alpha.reduce(2).point(lambda level: 255 * (level > 127))
     image = alpha.point([0] * 128 + [1] * 128)
     image.paste(2, mask=dark)
-    image.putpalette(bytes((*body, 0, *body, BODY, *lines, 255)), "RGBA")
+    image.putpalette(bytes((*body, 0, *body, 255, *lines, 255)), "RGBA")
     return image
 
 

@@ -43,12 +43,12 @@ LIFT: Final = 20
 """How far the chosen card is pulled out, and how much lower one lies that cannot be played."""
 
 SINK: Final = 8
-PLAQUE: Final = (276, 70)
+PLAQUE: Final = (276, 66)
 """They hang above the spaces -6 to +6 only: further out the Wizard's hat reaches as high."""
 
 PLAQUE_LEFT: Final = 167
-PLAQUE_TOP: Final = 3
-PLAQUE_LINE: Final = 28
+PLAQUE_TOP: Final = 6
+PLAQUE_LINE: Final = 27
 """From one line of a plaque to the next."""
 
 PLAQUE_BESIDE: Final = 122
@@ -58,6 +58,9 @@ SKY_ROW: Final = 39
 """Middle of the ribbon."""
 
 RIBBON: Final = (284, 60)
+
+MANY: Final = 5
+"""So many letters make a picture heavy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     shown = aims(hand.targets, now)
     stand(board, now, crown, hand.view.face, before, shown)
     items = [*ground.items, *board.lower(CROP, HEIGHT).items]
-    scene = Scene(WIDTH, HEIGHT, items, len(ground.items), _cuts(aimed=bool(shown)))
+    scene = Scene(WIDTH, HEIGHT, items, len(ground.items), _cuts(heavy=sum(len(aim.letters) for aim in shown) >= MANY))
     attracts = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
     chosen = bool(hand.targets) and not hand.chosen
     _plaque(scene, PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=chosen)
@@ -226,12 +229,12 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
 
 
 @cache
-def _cuts(*, aimed: bool) -> tuple[Cut, ...]:
-    """The strips: where ghosts with letters stand on the road, it is packed harder, to leave the cards their room."""
+def _cuts(*, heavy: bool) -> tuple[Cut, ...]:
+    """The strips: where many letters stand on the road, it is packed harder, to leave the cards their room."""
     cuts = _ground().cuts
-    if not aimed:
+    if not heavy:
         return cuts
-    return tuple(Cut(cut.row, Effort.CROWDED if cut.row + CROP in ROAD else cut.effort) for cut in cuts)
+    return tuple(Cut(cut.row, Effort.USUAL if cut.row + CROP in ROAD else cut.effort) for cut in cuts)
 
 
 @cache
