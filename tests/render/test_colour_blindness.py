@@ -82,19 +82,13 @@ def test_every_pawn_stands_out_from_every_ground(pawn: Pawn, deficiency: str) ->
 
 
 @pytest.mark.parametrize("pawn", Pawn)
-def test_the_ghost_of_a_target_is_told_from_the_pawn_itself_without_colours(pawn: Pawn) -> None:
-    """It is pale where the pawn is dark or coloured: a line drawing."""
-    drawn, ghost = (image.convert("RGBA") for image in (sprite(f"royal_visit/pawn_{pawn.name.lower()}"), aiming(pawn)))
-    mask = drawn.getchannel("A").point(lambda a: 255 * (a > 127))
-    light = [ImageStat.Stat(image.convert("L"), mask).mean[0] for image in (drawn, ghost)]
-    assert light[1] - light[0] >= 40
-
-
-@pytest.mark.parametrize("pawn", Pawn)
 @pytest.mark.parametrize("small", [False, True])
 def test_the_ghost_of_a_target_has_dark_lines_on_a_pale_body(pawn: Pawn, small: bool) -> None:
     ghost = aiming(pawn, small=small).convert("RGBA")
-    assert {colour for _, colour in ghost.getcolors() or [] if colour[3]} == {(*INK, 255), (*PAPER, 255)}
+    assert {colour for _, colour in ghost.getcolors() or [] if isinstance(colour, tuple) and colour[3]} == {
+        (*INK, 255),
+        (*PAPER, 255),
+    }
     assert contrast(INK, PAPER) >= 7
 
 
