@@ -76,7 +76,7 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
         (
             f"## {_title(reads, now)}\n{task}\n{told.heading}",
             *reads.either(hand_picture("puzzle", game, t, now.state, told.alt), told.board),
-            "\n".join(note for note in notes if note),
+            *(("\n".join(told_below),) if (told_below := [note for note in notes if note]) else ()),
             *rows,
             last,
         )
