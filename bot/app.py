@@ -22,6 +22,7 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
+from bot.matches.lessons import Lessons
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -120,6 +121,7 @@ class Application:
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
+            lessons=Lessons(house),
             rematches=Rematches(house, challenges),
             replays=Replays(house),
             reviews=reviews,

@@ -1,6 +1,7 @@
-"""The picture of a leaderboard's page: who stands how far from whom, and how certain that is. No names, no rules.
+"""The picture of a leaderboard's page: who stands how far from whom, and how certain that is. No rules.
 
-The rows stand in the order of the page's table, and their places link the two.
+The rows stand in the order of the page's table. Names are those that the typeface can write; of all others the table
+tells.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Final
 
 from render.axis import Axis, axis
 from render.dress import HEAD, ROW, SIDE, WIDTH, Dress, card
+from render.fonts import Face, fitting, written
 from render.painter import painter
 from render.scene import Cut, Effort, Scene
 from render.sprites import panel, polygon
@@ -20,7 +22,8 @@ from render.theme import FADED, GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, 
 class Row:
     """One person. `place` is what the table calls the line, `spread` how far the true rating may well lie off.
 
-    `own`: the reader's. `ranked`: not a rating of too few matches. `first`: nobody stands higher.
+    `own`: the reader's. `ranked`: not a rating of too few matches. `first`: nobody stands higher. `name`: nothing, if
+    nobody knows it.
     """
 
     place: str
@@ -29,6 +32,7 @@ class Row:
     own: bool = False
     ranked: bool = True
     first: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +45,16 @@ class LeaderboardCard:
 
 LEFT: Final = SIDE + 24
 PLACE: Final = LEFT + 84
-"""Middle of the places; the lanes lie between FROM and TO, the ratings end at RIGHT."""
+"""Middle of the places; names begin at NAME, the lanes lie between FROM and TO, the ratings end at RIGHT."""
 
-FROM: Final = LEFT + 132
+NAME: Final = LEFT + 132
+ROOM: Final = 276
+"""Width of the longest name."""
+
+NAMES: Final = 36
+"""Type size of the names."""
+
+FROM: Final = NAME + ROOM + 16
 TO: Final = WIDTH - LEFT - 168
 RIGHT: Final = WIDTH - LEFT - 22
 LANE: Final = 56
@@ -77,6 +88,8 @@ def _row(scene: Scene, row: Row, top: float, along: Axis, dress: Dress) -> None:
     if row.own:
         scene.add_centred("own", polygon(((4, 4), (26, 19), (4, 34)), (30, 38), INK, INK, 4), LEFT + 30, y)
     scene.write(row.place, PLACE, y, NUMBER + 6, INK if row.ranked or row.own else FADED, width=70)
+    name = fitting(Face.WORDS, NAMES, written(Face.WORDS, row.name), ROOM) or "…"
+    scene.write(name, NAME, y, NAMES, INK if row.ranked or row.own else FADED, face=Face.WORDS, align=0)
     start, end = along.at(row.rating - row.spread), along.at(row.rating + row.spread)
     size = (max(20, round(end - start)), 26)
     scene.add("spread", panel(size, WATER if row.ranked else PARCHMENT, INK, 4, 13), start, y - 13)

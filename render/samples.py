@@ -193,13 +193,13 @@ def profile(
     )
 
 
-def leaderboard(rows: Sequence[tuple[str, int, int]], own: int) -> Scene:
-    """A page of a leaderboard: each line's place, rating and spread, and which is the reader's own."""
+def leaderboard(rows: Sequence[tuple[str, str, int, int]], own: int) -> Scene:
+    """A page of a leaderboard: each line's place, name, rating and spread, and which is the reader's own."""
     card = LeaderboardCard(
         "Leaderboard",
         tuple(
-            Row(place, rating, spread, n == own, place != "–", place == "1")
-            for n, (place, rating, spread) in enumerate(rows)
+            Row(place, rating, spread, n == own, place != "–", place == "1", name)
+            for n, (place, name, rating, spread) in enumerate(rows)
         ),
     )
     return leaderboard_scene(card, dress())
@@ -222,16 +222,16 @@ TUG: Final = (
 """Green's chance after each turn of a match."""
 
 LADDER: Final = (
-    ("1", 1412, 92),
-    ("2", 1350, 101),
-    ("3", 1308, 95),
-    ("4", 1290, 140),
-    ("5", 1242, 86),
-    ("6", 1180, 160),
-    ("7", 1104, 220),
-    ("7", 1104, 240),
-    ("9", 961, 180),
-    ("–", 1105, 323),
+    ("1", "Ann", 1412, 92),
+    ("2", "Benedikt", 1350, 101),
+    ("3", "Maximiliane von Hohenstein", 1308, 95),
+    ("4", "Łucja", 1290, 140),
+    ("5", "Cleo", 1242, 86),
+    ("6", "zoë_plays", 1180, 160),
+    ("7", "Вера", 1104, 220),
+    ("7", "Gwydion 🎲", 1104, 240),
+    ("9", "Mme Dupré", 961, 180),
+    ("–", "Dora", 1105, 323),
 )
 
 CLIMB: Final = (
@@ -355,7 +355,7 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
         "review_long": partial(review, [1 - chance for chance in TUG] * 4, (12, 13, 14), Seat.RED),
         "review_draw": partial(review, (0.44, 0.5), (2,), None),
         "leaderboard_page": partial(leaderboard, LADDER, 4),
-        "leaderboard_two": partial(leaderboard, (*LADDER[-1:], ("–", 895, 323)), 1),
+        "leaderboard_two": partial(leaderboard, (*LADDER[-1:], ("–", "Вера", 895, 323)), 1),
     }
     | {f"rules_{name}": partial(diagram, name) for name in (*DIAGRAMS, *SHEETS)}
 )

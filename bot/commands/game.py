@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.challenge import challenge
 from bot.commands.localised import Known
-from bot.commands.lookups import leaderboard, profile, puzzle, rules, settings
+from bot.commands.lookups import leaderboard, learn, profile, puzzle, rules, settings
 from bot.commands.matches import board, hand, replay, resign, review
 from bot.games.front import HostedGame
 
@@ -30,6 +30,8 @@ def game_commands(game: HostedGame) -> app_commands.Group:
         group.add_command(review(key))
     for about_the_game in (rules, leaderboard, profile):
         group.add_command(about_the_game(key))
+    if game.lessons is not None:
+        group.add_command(learn(key))
     if game.puzzles is not None:
         group.add_command(puzzle(key))
     return group

@@ -1,4 +1,4 @@
-"""`/GAME rules | leaderboard | profile | puzzle | settings`: what one looks up or solves alone."""
+"""`/GAME rules | learn | leaderboard | profile | puzzle | settings`: what one looks up or solves alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.commands.localised import Command
 from bot.ui.context import Interaction
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.leaderboard import open_leaderboard
+from bot.ui.requests.lesson import open_lessons
 from bot.ui.requests.profile import open_profile
 from bot.ui.requests.puzzle import open_puzzle
 from bot.ui.requests.rules import open_rules
@@ -30,10 +31,25 @@ def rules(game: str) -> Command:
     return command
 
 
+def learn(game: str) -> Command:
+    """The lessons, where one left off."""
+
+    @app_commands.command(
+        name=locale_str("learn"), description=locale_str("Learn the game by playing: six short lessons, one turn each")
+    )
+    async def command(interaction: Interaction) -> None:
+        async def work(press: Press) -> None:
+            await open_lessons(press, game)
+
+        await answer(Press(interaction), work)
+
+    return command
+
+
 def leaderboard(game: str) -> Command:
     """The leaderboard, in pages."""
 
-    @app_commands.command(name=locale_str("leaderboard"), description=locale_str("Who plays best"))
+    @app_commands.command(name=locale_str("leaderboard"), description=locale_str("See who plays best"))
     @app_commands.rename(scope=locale_str("scope"))
     @app_commands.describe(scope=locale_str("This server, or everywhere"))
     @app_commands.choices(
@@ -54,9 +70,9 @@ def leaderboard(game: str) -> Command:
 def profile(game: str) -> Command:
     """Somebody's profile, privately."""
 
-    @app_commands.command(name=locale_str("profile"), description=locale_str("How somebody plays: rating and results"))
+    @app_commands.command(name=locale_str("profile"), description=locale_str("See somebody's rating and results"))
     @app_commands.rename(user=locale_str("user"))
-    @app_commands.describe(user=locale_str("Whose profile; your own if left out"))
+    @app_commands.describe(user=locale_str("Whose profile; leave it out for your own"))
     async def command(interaction: Interaction, user: discord.User | discord.Member | None = None) -> None:
         async def work(press: Press) -> None:
             await open_profile(press, game, press.user if user is None else user.id)
@@ -70,10 +86,10 @@ def puzzle(game: str) -> Command:
     """Today's puzzle; with a grade, one that the person has not solved."""
 
     @app_commands.command(
-        name=locale_str("puzzle"), description=locale_str("Win this turn: today's puzzle, or one of a grade")
+        name=locale_str("puzzle"), description=locale_str("Win this turn: today's puzzle, or one as hard as you like")
     )
     @app_commands.rename(grade=locale_str("grade"))
-    @app_commands.describe(grade=locale_str("How hard; the puzzle of the day if left out"))
+    @app_commands.describe(grade=locale_str("How hard; leave it out for the puzzle of the day"))
     @app_commands.choices(
         grade=[
             app_commands.Choice(name=locale_str("Easy"), value=1),
@@ -94,10 +110,10 @@ def settings() -> Command:
     """Change what is named; what holds then."""
 
     @app_commands.command(
-        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or words for a screen reader")
+        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or text for a screen reader")
     )
     @app_commands.rename(pictures=locale_str("pictures"))
-    @app_commands.describe(pictures=locale_str("Off: whatever only you see comes in words"))
+    @app_commands.describe(pictures=locale_str("Off: everything that only you see comes as text"))
     @app_commands.choices(
         pictures=[
             app_commands.Choice(name=locale_str("On"), value="on"),

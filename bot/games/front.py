@@ -12,8 +12,8 @@ from enum import Enum
 from typing import Protocol
 
 from bot.games.command_words import CommandWords
-from bot.games.play import Judge, PlayedGame, PlayedPuzzles
-from bot.games.states import HandState, JudgedTurn, TableState, TurnMade
+from bot.games.play import Judge, PlayedGame, PlayedLessons, PlayedPuzzles
+from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Advice, LastTurn, Outcome
 from render.dress import Dress
@@ -74,17 +74,33 @@ class TableScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesPage:
-    """A page of the rules, in Discord's Markdown. `picture` is the game's own word for its picture, if it has one.
+class RulesPicture:
+    """A picture of the rules by the game's own word for it, and what it shows.
 
-    `words` takes the picture's place for who reads words; nothing if the text says it all.
+    `words` takes its place for who reads words; nothing if the text says it all.
     """
 
-    title: str
-    text: str
-    picture: str | None = None
-    alt: str = ""
+    name: str
+    alt: str
     words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesText:
+    """Part of the rules, in Discord's Markdown, with its pictures."""
+
+    text: str
+    pictures: tuple[RulesPicture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A page of the rules. `label` is its short title, on a button; `fine` is the fine print, if there is any."""
+
+    title: str
+    main: RulesText
+    label: str = ""
+    fine: RulesText | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +150,9 @@ class ReviewFront(Judge, Protocol):
     def instead(self, turn: JudgedTurn) -> TableState:
         """What everybody would see after the better turn; nothing that it would have drawn is known."""
 
+    def instead_words(self, t: Translator, turn: JudgedTurn) -> str:
+        """What the judge would have played, and what would have come of it: in the conditional."""
+
     def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
         """The chances over a finished match in words. At most 1,024 characters."""
 
@@ -165,6 +184,32 @@ class PuzzlesFront(PlayedPuzzles, Protocol):
         """What everybody would see after this turn of the player whose view it is; no card drawn is known."""
 
 
+@dataclass(frozen=True, slots=True)
+class LessonWords:
+    """A lesson in words: one idea in `text`, what is to be reached, and what is said once it is."""
+
+    title: str
+    text: str
+    goal: str
+    praise: str
+
+
+class LessonsFront(PlayedLessons, Protocol):
+    """The game can be learnt by playing."""
+
+    def words(self, t: Translator, lesson: str) -> LessonWords:
+        """What a lesson says: 25 words of text at most, in Discord's Markdown, and a title for a button."""
+
+    def missed(self, t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
+        """What a turn came to that did not reach it, and a nudge: a stronger one after two `wrong` turns."""
+
+    def played(self, lesson: str, plays: Sequence[str]) -> TableState:
+        """What everybody would see after this turn."""
+
+    def explained(self, t: Translator, theme: str, state: HandState) -> str:
+        """A theme that is met here, in 25 words at most."""
+
+
 class HostedGame(PlayedGame, Protocol):
     """One game, ready to be hosted. What it does not offer is None."""
 
@@ -189,6 +234,16 @@ class HostedGame(PlayedGame, Protocol):
     def variant(self, t: Translator, options: Mapping[str, str]) -> str:
         """What is not as usual in these options, in two or three words; nothing if all is."""
 
+    def goal(self, t: Translator) -> str:
+        """What the game is about, in one short sentence for who has never seen it."""
+
+    def start_words(self, t: Translator, state: TableState) -> str:
+        """What the start has come to, before the first turn: who goes first, and why; nothing if there is no more to
+        say than whose move it is."""
+
+    def deal_check(self, t: Translator, options: Mapping[str, str], seed: str) -> str:
+        """How to deal a match anew from its seed, in a sentence; nothing if there is no such way."""
+
     def hand(self, t: Translator, state: HandState) -> HandScreen:
         """The private message."""
 
@@ -210,8 +265,20 @@ class HostedGame(PlayedGame, Protocol):
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """The same in two or three words, without who has won."""
 
-    def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
-        """The rules to read in Discord."""
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """How a match ended for one player, as briefly: where somebody gave up or was too late, it tells who."""
+
+    def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
+        """The rules to read in Discord, as they are with these options.
+
+        The first page is for newcomers; of several, the second tells how a turn goes.
+        """
+
+    def rules_page_now(self, view: str, draft: Draft) -> int | None:
+        """The page that matters most to who sees this and has laid this out; None if none does."""
+
+    def own_cards(self, t: Translator, state: HandState) -> RulesPage | None:
+        """What there is in somebody's own hand, and what each of it does; None where there is nothing to tell."""
 
     def rules_picture(self, t: Translator, name: str) -> bytes:
         """The picture of a page, as PNG."""
@@ -242,3 +309,7 @@ class HostedGame(PlayedGame, Protocol):
     @property
     def puzzles(self) -> PuzzlesFront | None:
         """Puzzles."""
+
+    @property
+    def lessons(self) -> LessonsFront | None:
+        """Lessons, and matches that explain themselves."""

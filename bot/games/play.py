@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from bot.games.states import Draft, Puzzle
+from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.game import Game, Judgement, LastTurn, Outcome
 
 
@@ -41,6 +41,20 @@ class PlayedPuzzles(Protocol):
         """The plays of a turn that wins at once. Raises `ValueError` where none does."""
 
 
+class PlayedLessons(Protocol):
+    """The game can be learnt: by positions with something to reach, and by a match in which things are explained."""
+
+    @property
+    def lessons(self) -> Sequence[Lesson]:
+        """All of them, in their order."""
+
+    def reached(self, lesson: str, plays: Sequence[str]) -> bool:
+        """Whether this turn reaches what is to be reached in a lesson. Raises `IllegalTurn`."""
+
+    def themes(self, state: HandState) -> Sequence[str]:
+        """What could be explained to whoever is to move here, the most important first: the game's own words."""
+
+
 class PlayedGame(Protocol):
     """One game, as far as it has to be known to be played. What it does not offer is None."""
 
@@ -68,3 +82,7 @@ class PlayedGame(Protocol):
     @property
     def puzzles(self) -> PlayedPuzzles | None:
         """Positions to be won."""
+
+    @property
+    def lessons(self) -> PlayedLessons | None:
+        """Lessons."""

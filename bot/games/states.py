@@ -71,6 +71,18 @@ class Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position in which the player to move is to reach something with one turn; `view` is what he sees.
+
+    `key` names it for ever, in small letters and digits.
+    """
+
+    key: str
+    view: str
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class JudgedTurn:
     """A turn of a finished match, judged by the strongest player from what its player could see.
 

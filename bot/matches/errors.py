@@ -133,6 +133,18 @@ class NoHintWhenRated(MatchError):
     code = "no hint when rated"
 
 
+class NoHints(MatchError):
+    """The match was agreed to be played without hints."""
+
+    code = "no hints"
+
+
+class RatedWithHints(MatchError):
+    """A match that counts is challenged to with hints."""
+
+    code = "rated with hints"
+
+
 class UnknownReplay(MatchError):
     """There is no finished match of this number that the person may see."""
 
@@ -177,6 +189,12 @@ class UnknownPuzzle(MatchError):
     """There is no such puzzle."""
 
     code = "unknown puzzle"
+
+
+class UnknownLesson(MatchError):
+    """There is no such lesson."""
+
+    code = "unknown lesson"
 
 
 class AllSolved(MatchError):

@@ -136,7 +136,7 @@ class Hand:
     """One player's private side of a match.
 
     `asked` names what he is asked (None: nothing), `step` rises with every press; the next press must name both.
-    `settings` are his own.
+    `settings` are his own. `explained` are the themes that a guided match explains to him with what he is asked now.
     """
 
     match: Match
@@ -145,6 +145,20 @@ class Hand:
     step: int
     state: HandState
     settings: PersonalSettings = PersonalSettings()
+    explained: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resigning:
+    """What it would come to if a seat gave up now.
+
+    `counts`: as a loss, for its player's rating. `goes_on`: the others play on.
+    """
+
+    match: Match
+    seat: str
+    counts: bool
+    goes_on: bool
 
 
 @dataclass(frozen=True, slots=True)

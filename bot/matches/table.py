@@ -25,9 +25,9 @@ from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
-from bot.matches.model import Hand, Match, RatingChange, State
+from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
-from bot.store import drafts, posts, record
+from bot.store import drafts, explained, posts, record
 from bot.store import matches as store
 from bot.store import ratings as rated
 from bot.store.drafts import DraftRow
@@ -36,6 +36,9 @@ from bot.store.record import ActionRow, StepRow
 from bot.store.transaction import Transaction, Value
 from engine.game import Game, Outcome
 from engine.randomness import Chance, commitment
+
+EXPLAINED_AT_ONCE: Final = 2
+"""Themes at most that a guided match explains in one turn."""
 
 BOARD: Final = "board"
 CHALLENGE: Final = "challenge"
@@ -177,7 +180,27 @@ class Table:
             outcome=ending(self.row),
             last=self.last(seat.seat),
         )
-        return Hand(self.public, seat.seat, seat.asked, draft.step, state, self.house.settings(self.tx, user))
+        told = self._explained(seat)
+        return Hand(self.public, seat.seat, seat.asked, draft.step, state, self.house.settings(self.tx, user), told)
+
+    def _explained(self, seat: SeatRow) -> tuple[str, ...]:
+        """What was explained to a seat with what it is asked now."""
+        if not self.row.guided or seat.asked is None:
+            return ()
+        told = explained.explained_to(self.tx, self.row.id, seat.seat)
+        return tuple(theme for theme, asked in told.items() if asked == seat.asked)
+
+    def resigning(self, name: str) -> Resigning:
+        """What it would come to if a seat gave up now. Raises `MatchOver`, `CannotRead`."""
+        row = self._playing()
+        assert row.position is not None
+        left = self.rules.leave(row.position, name, Chance(row.seed, row.luck))
+        counts = row.rated
+        if row.rated and left.outcome is not None:
+            now = self.house.clock()
+            seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
+            counts = ratings.why_not(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
+        return Resigning(self.public, name, counts, goes_on=left.outcome is None)
 
     def last(self, reader: str | None) -> TurnMade | None:
         """The last turn as a reader may see it; None after the deal."""
@@ -207,6 +230,25 @@ class Table:
         self._record(seat, kind, data)
         self._EFFECTS[kind](self, number, seat, data)
         self._save(before)
+        if self.row.guided and self.row.state == State.PLAY.value:
+            self._explain(before)
+
+    def _explain(self, before: MatchRow) -> None:
+        """Note what people who are asked something new now have explained with it: each theme comes once."""
+        lessons = self.game.lessons
+        if lessons is None or self.row.position is None or not self.rules.dealt(self.row.position):
+            return
+        now = Table(self.house, self.tx, self.row)
+        for seat in self.row.seats:
+            if (
+                seat.level is None
+                and seat.user_id is not None
+                and seat.asked not in (None, before.seat(seat.seat).asked)
+            ):
+                told = explained.explained_to(self.tx, self.row.id, seat.seat)
+                new = [theme for theme in lessons.themes(now.hand(seat.user_id).state) if theme not in told]
+                for theme in new[:EXPLAINED_AT_ONCE]:
+                    explained.note(self.tx, self.row.id, seat.seat, theme, seat.asked)
 
     def _record(self, seat: str | None, kind: str, data: str | None) -> None:
         row = self.row

@@ -12,6 +12,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
+from bot.matches.lessons import Lessons
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -38,6 +39,7 @@ class Context:
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles
+    lessons: Lessons
     rematches: Rematches
     replays: Replays
     reviews: Reviews

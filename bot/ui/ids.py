@@ -24,10 +24,11 @@ _ID: Final = re.compile(
 )
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
-_PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)")
+_PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
+_LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
 
 
 NO_MATCH: Final = "0"
@@ -73,14 +74,18 @@ class Shown(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page of what a game has, and the way that leads there. -1 is on a button that cannot be pressed."""
+    """A page of a game's rules, and what of it. `options` has a digit for each option: which of its values is meant.
+
+    Buttons from when the rules had other pages name none.
+    """
 
     game: str
     page: int
     way: str
+    options: str = ""
 
     def __str__(self) -> str:
-        return f"{game_word(self.game)}:{self.page}:{self.way}"
+        return f"{game_word(self.game)}:{self.page}:{self.way}" + (f":{self.options}" if self.options else "")
 
 
 class Lines(NamedTuple):
@@ -108,6 +113,18 @@ class Tried(NamedTuple):
         return f"{game_word(self.game)}:{self.puzzle}:{self.day}:{self.step}:{self.control}"
 
 
+class Learnt(NamedTuple):
+    """A control of a lesson, and the step of the try that it was offered in."""
+
+    game: str
+    lesson: str
+    step: int
+    control: str
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{self.lesson}:{self.step}:{self.control}"
+
+
 def read(custom_id: str) -> Id:
     """What a custom_id says. Raises `Unreadable`."""
     found = _ID.fullmatch(custom_id)
@@ -130,9 +147,9 @@ def read_shown(rest: str) -> Shown:
 
 
 def read_page(rest: str) -> Page:
-    """A page of what a game has."""
-    game, page, way = _read(_PAGE, rest)
-    return Page(game_of(game), int(page), way)
+    """A page of a game's rules."""
+    game, page, way, options = _read(_PAGE, rest)
+    return Page(game_of(game), int(page), way, options or "")
 
 
 def read_lines(rest: str) -> Lines:
@@ -145,6 +162,12 @@ def read_tried(rest: str) -> Tried:
     """A control of a puzzle."""
     game, puzzle, day, step, control = _read(_TRIED, rest)
     return Tried(game_of(game), int(puzzle), int(day), int(step), control)
+
+
+def read_learnt(rest: str) -> Learnt:
+    """A control of a lesson."""
+    game, lesson, step, control = _read(_LEARNT, rest)
+    return Learnt(game_of(game), lesson, int(step), control)
 
 
 def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Why a turn is good, in facts: what it does to the threats, the Crown, the pawns, the powers and the hand.
 
-Every reason is a condition on the position before the turn and on what is known after it, tested here and nowhere else;
-how it is said is not decided here. Nothing that is hidden from the player is looked at. `VOCABULARY` has the weightiest
-first.
+Every reason is a condition on the position before the turn and on what is known after it, tested here and nowhere else:
+what was so already speaks for no turn. How it is said is not decided here. Nothing that is hidden from the player is
+looked at. `VOCABULARY` has the weightiest first.
 """
 
 from __future__ import annotations
@@ -30,9 +30,6 @@ FEW: Final = 3
 NEAR: Final = 4
 """So near to a Chateau the King is in danger of being walked into it."""
 
-STRONG: Final = frozenset({Card.J4, Card.J5, Card.JM})
-"""Cards that are worth keeping: few, and far-reaching by the Jester's power."""
-
 WEAK: Final = frozenset({Card.W1, Card.J1, Card.G1})
 """Cards that are best spent: they move one pawn one space."""
 
@@ -52,9 +49,10 @@ class Kind(Enum):
     HINDERS = "hinders"
     """As things stood, other could have won with the cards of `was`. Now it takes more, at least those of `win`."""
     THREATENS = "threatens"
-    """With the cards kept, mover wins by `win` with the next turn if nothing changes."""
+    """With the cards kept, mover wins by `win` with the next turn if nothing changes; before this turn he could not."""
     CROWN = "crown"
-    """The Crown moves `steps` toward mover, to `space`: by the whole Court (`court`) and by `pawns` in the Chateau."""
+    """The Crown moves `steps` toward mover, to `space`, more than if the pawns had stayed: by the whole Court (`court`)
+    and by `pawns` in the Chateau."""
     HOLDS_CROWN = "holds crown"
     """Where the pawns stood, they would have moved the Crown `before` steps toward other; now it is `steps`."""
     KING = "king"
@@ -68,11 +66,10 @@ class Kind(Enum):
     SHUTS_WIZARD = "shuts wizard"
     """The Wizard could have called the King nearer to other's Chateau; now he cannot."""
     GUARDS = "guards"
-    """`pawns`, Guards, come nearer to mover's Chateau, none goes the other way, and the King stays."""
+    """`pawns`, Guards, come nearer to mover's side, none goes the other way, the King stays, and the whole Court was
+    not there yet."""
     WIZARD = "wizard"
-    """The Wizard comes nearer to mover's Chateau, to `space`."""
-    KEEPS = "keeps"
-    """The strong `cards` of the hand are all kept."""
+    """The Wizard comes nearer to mover's Chateau, in which he was not, to `space`."""
     DRAWS = "draws"
     """Mover draws `steps` new cards."""
     SPENDS = "spends"
@@ -131,6 +128,11 @@ class Change:
     def promise(self) -> Win | None:
         """How the mover could win with the cards kept if it were his turn again, by King or Crown."""
         return quickest_win(_without_end(self._left()), self.mover, bag(self.kept), HAND_SIZE)
+
+    @cached_property
+    def chance(self) -> Win | None:
+        """How the mover can win now, by King or Crown."""
+        return quickest_win(_without_end(self.view), self.mover, bag(self.hand), HAND_SIZE)
 
     @cached_property
     def _unseen(self) -> Bag:
@@ -200,7 +202,7 @@ def _hinders(change: Change) -> Reason | None:
 
 
 def _threatens(change: Change) -> Reason | None:
-    if change.outcome is not None or change.promise is None:
+    if change.outcome is not None or change.promise is None or change.chance is not None:
         return None
     return Reason(Kind.THREATENS, win=change.promise)
 
@@ -208,11 +210,17 @@ def _threatens(change: Change) -> Reason | None:
 def _crown(change: Change) -> Reason | None:
     home = change.mover.direction
     steps = (change.crown - change.view.crown) * home
-    if steps <= 0:
+    before, after = (crown_step(pawns, change.mover) for pawns in (change.before, change.after))
+    if steps <= 0 or after <= before:
         return None
     in_chateau = tuple(pawn for pawn in Pawn if change.after[pawn] * home >= CHATEAU)
-    court = all(space * home > 0 for space in change.after[:3])
+    court = _court(change.after, change.mover)
     return Reason(Kind.CROWN, steps=steps, space=change.crown, court=court, pawns=in_chateau)
+
+
+def _court(pawns: Pawns, seat: Seat) -> bool:
+    """Whether King and Guards all stand on a seat's side."""
+    return all(space * seat.direction > 0 for space in pawns[:3])
 
 
 def _holds_crown(change: Change) -> Reason | None:
@@ -255,22 +263,19 @@ def _guards(change: Change) -> Reason | None:
     moved = [(pawn, _nearer(change, pawn)) for pawn in (Pawn.L, Pawn.R) if _nearer(change, pawn)]
     if not moved or any(steps < 0 for _, steps in moved) or _nearer(change, Pawn.K):
         return None
+    if _court(change.before, change.mover):
+        return None
     return Reason(Kind.GUARDS, pawns=tuple(pawn for pawn, _ in moved))
 
 
 def _wizard(change: Change) -> Reason | None:
-    return Reason(Kind.WIZARD, space=change.after.wizard) if _nearer(change, Pawn.W) > 0 else None
+    inside = change.before.wizard * change.mover.direction >= CHATEAU
+    return None if inside or _nearer(change, Pawn.W) <= 0 else Reason(Kind.WIZARD, space=change.after.wizard)
 
 
 def _nearer(change: Change, pawn: Pawn) -> int:
     """How many spaces nearer to the mover's end a pawn stands."""
     return (change.after[pawn] - change.before[pawn]) * change.mover.direction
-
-
-def _keeps(change: Change) -> Reason | None:
-    strong = tuple(card for card in change.hand if card in STRONG)
-    kept = strong and not STRONG & set(change.spent) and change.outcome is None
-    return Reason(Kind.KEEPS, cards=strong) if kept else None
 
 
 def _draws(change: Change) -> Reason | None:
@@ -297,7 +302,6 @@ VOCABULARY: Final[tuple[Callable[[Change], Reason | None], ...]] = (
     _shuts_wizard,
     _guards,
     _wizard,
-    _keeps,
     _draws,
     _spends,
 )

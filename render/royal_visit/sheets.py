@@ -9,11 +9,12 @@ from typing import Final
 
 from PIL import Image
 
+from engine.royal_visit.cards import Cards
 from render.colours import table
 from render.painter import painter
 from render.royal_visit.diagrams import cards, diagram_scene, played, row
 from render.royal_visit.geometry import BANKS_BOTTOM, PITCH, ROAD_BOTTOM, ROAD_TOP, TRACK_BOTTOM, WIDTH, column
-from render.royal_visit.hand import CROP
+from render.royal_visit.hand import CARD, CROP
 from render.scene import Scene
 from render.sprites import panel, plain
 from render.theme import INK, LINE, PAPER, PARCHMENT
@@ -83,6 +84,14 @@ SHEETS: Final = MappingProxyType(
 def sheet_png(name: str) -> bytes:
     """A sheet as PNG bytes; raises `KeyError` for a name that is not in `SHEETS`."""
     return painter().png(sheet_scene(name))
+
+
+def cards_png(held: Cards) -> bytes:
+    """Cards side by side, at most one of each kind of a hand, as PNG bytes."""
+    scene = Scene(WIDTH, CARD[1] + 2 * GAP)
+    scene.add("table", plain((scene.width, scene.height), PARCHMENT), 0, 0)
+    row(scene, tuple(f"card_{card.name.lower()}" for card in held), WIDTH / 2, scene.height / 2, GAP)
+    return painter().png(scene)
 
 
 def sheet_scene(name: str) -> Scene:

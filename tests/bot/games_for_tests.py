@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.games.play import PlayedGame
-from bot.games.states import Draft, Puzzle
+from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
 from engine.game import Game, Judgement, LastTurn, Left, Outcome
 from engine.randomness import Chance
@@ -60,6 +60,29 @@ class CountingPuzzles:
 
 
 @dataclass(frozen=True)
+class CountingLessons:
+    """Of `Counting`: to reach a total that is not the goal. Whoever is to move may have the score explained."""
+
+    rules: Game
+    wanted: Mapping[str, int] = field(default_factory=lambda: {"one": 3, "two": 5})
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        return tuple(Lesson(key, "2 9 honour z 112 ??? ????", "z") for key in self.wanted)
+
+    def reached(self, lesson: str, plays: Sequence[str]) -> bool:
+        """The total is as wanted; nobody lays a 3."""
+        if "3" in plays:
+            raise IllegalTurn(Reason("play", "not a 3"))
+        return 2 + sum(map(int, plays)) == self.wanted[lesson]
+
+    def themes(self, state: HandState) -> Sequence[str]:
+        """How many have been laid, and three more."""
+        total = _Count.read(state.view).total
+        return (f"total{total}", "first", "second", "third")
+
+
+@dataclass(frozen=True)
 class PlainFront:
     """A game without words or pictures: the control `3` lays play number 3 of the next ones, `choose3` chooses it.
 
@@ -74,6 +97,10 @@ class PlainFront:
     @property
     def puzzles(self) -> CountingPuzzles | None:
         return CountingPuzzles(self.rules) if self.rules.key == Counting.key else None
+
+    @property
+    def lessons(self) -> CountingLessons | None:
+        return CountingLessons(self.rules) if self.rules.key == Counting.key else None
 
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         plays = self.rules.next_plays(view, draft.plays)

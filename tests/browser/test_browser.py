@@ -158,7 +158,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
             await tab.press("End turn", message=private)
         assert record.result == "r king"
         for tab in tabs.values():
-            board = await tab.reads(record.seed)
+            board = await tab.reads("Red wins: the King is in their Chateau.")
             assert "Red wins: the King is in their Chateau." in await board.inner_text()
             assert "1000 →" in await board.inner_text()
             assert await board.locator(".component-button").all_inner_texts() == [
@@ -167,6 +167,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
                 "Review",
                 "Rematch",
                 "Rules",
+                "Fair deal",
             ]
         await ann.press("Turns")
         turns = await ann.reads(f"Turn {len(record.turns)} of {len(record.turns)}")
@@ -177,9 +178,8 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ben.reads("Page 2 of")
         await ben.slash("royalvisit leaderboard")
         standings = await ben.reads("Leaderboard of this server")
-        assert {"Ann · 0–1–0", "Ben · 1–0–0 ◂"} <= set(
-            re.findall(r"(?:Ann|Ben) · \S+(?: ◂)?", await standings.inner_text())
-        )
+        lines = set(re.findall(r"(Ann|Ben) · \d+\? ± \d+ · (\S+)( ◂)?", await standings.inner_text()))
+        assert lines == {("Ann", "0–1–0", ""), ("Ben", "1–0–0", " ◂")}
         for name, tab in tabs.items():
             await tab.shot(tmp_path / f"end-{name}.png")
             assert not tab.broken
@@ -236,3 +236,22 @@ async def _fits(tab: Tab, picture: Path) -> None:
     await tab.shot(picture)
     assert await last.evaluate(MISFITS) == []
     assert await last.locator(".component-button").count()
+
+
+async def test_a_french_page_lists_the_commands_by_the_names_that_messages_use(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with (
+        page_of(tmp_path, Recorded.read("rulebook-r-king"), "fr") as ground,
+        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+    ):
+        await tab.page.locator("#channel-composer-input").fill("/royalvisit")
+        await tab.page.locator(".command-entry strong", has_text="/royalvisit défi").wait_for()
+        listed = await tab.page.locator(".command-entry strong").all_inner_texts()
+        await tab.page.locator("#channel-composer-input").fill("")
+        await tab.slash("royalvisit leaderboard")
+        said = await (await tab.reads("Personne n’a encore terminé")).inner_text()
+        assert set(re.findall(r"/royalvisit \w+", said)) == {"/royalvisit défi"} <= set(listed)
+        await tab.slash("royalvisit settings", pictures="Non")
+        said = await (await tab.reads("Images")).inner_text()
+        assert "/royalvisit réglages images:" in said

@@ -6,30 +6,25 @@ Both are printed (`pytest -s`). The worst hands there are come beside the random
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from random import Random
-from statistics import mean
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Locator
+from playwright.async_api import Locator
 
-from bot.config import Settings
-from bot.games.royal_visit.builder import build, target_key
+from bot.games.royal_visit.builder import build
 from bot.i18n.translator import Translators
 from bot.matches.model import Hand
-from bot.play import Playground, playground
+from bot.play import Playground
 from bot.store import drafts, matches, record
 from bot.store.transaction import Transaction
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK
-from engine.royal_visit.notation import read_play, read_position, write_position
+from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.position import Position
 from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import turns
 from tests.browser.page import MISFITS, Tab
 from tests.browser.stored import hand_of_mover, keys, label
 
@@ -130,7 +125,9 @@ def for_mover(now: Position, pawns: str, cards: str) -> Position:
     """A position in which whoever is to move holds these cards; the pawns stand as seen from his end."""
     left, king, right, wizard, jester = read_position(f"{pawns} 0 big g ?8 ?8 ?38 - rulebook").pawns
     green = Pawns(left, king, right, wizard, jester)
-    held = tuple(sorted(card for play in [cards[n : n + 2] for n in range(0, 16, 2)] for card in DECK[:0] or _card(play)))
+    held = tuple(
+        sorted(card for play in [cards[n : n + 2] for n in range(0, 16, 2)] for card in DECK[:0] or _card(play))
+    )
     rest = list((Counter(DECK) - Counter(held)).elements())
     Random(1).shuffle(rest)
     hands = (held, tuple(sorted(rest[:8])))

@@ -47,7 +47,12 @@ async def _offered(world: World, actor: simcord.MemberActor, name: str, channel:
 
 
 async def test_in_its_own_server_a_nickname_is_shown(world: World, club: Club) -> None:
-    assert NICKNAME in text(await world.command(club.ben, "leaderboard", channel=club.channel))
+    shown = await world.command(club.ben, "leaderboard", channel=club.channel)
+    assert NICKNAME in text(shown)
+    assert f": {NICKNAME} 1105 ± " in alt(shown)
+    pictures = world.pictures(shown)
+    await world.press(club.ben, shown, "Everywhere")
+    assert world.pictures(shown) != pictures, "another name in the picture"
     assert NICKNAME in (await _offered(world, club.ben, "replay", club.channel))[0]
     await world.command(club.ann, "challenge", user=club.ben, channel=club.channel)
     await world.press(club.ben, world.messages(club.channel)[-1], "Accept: left")
@@ -67,8 +72,9 @@ async def test_a_nickname_is_shown_in_no_other_server(world: World, club: Club) 
 
 async def test_nor_in_the_leaderboard_everywhere_of_its_own_server(world: World, club: Club) -> None:
     shown = await world.command(club.ben, "leaderboard", channel=club.channel, scope="everywhere")
-    assert NICKNAME not in text(shown)
+    assert NICKNAME not in text(shown) + alt(shown)
     assert " Ann " in text(shown)
+    assert ": Ann 1105 ± " in alt(shown)
 
 
 async def test_nor_in_another_servers_lists_of_matches_though_it_was_used_last(world: World, club: Club) -> None:
@@ -105,8 +111,10 @@ async def test_direction_marks_and_their_like_reach_neither_labels_nor_lines(wor
     await won(world, mirrored, world.ann)
     challenge = await world.command(mirrored, "challenge", user=world.ann)
     await world.press(world.ann, challenge, "Accept: left")
-    shown = text(await world.command(world.ann, "leaderboard"))
-    assert " Mirrored " in shown
+    board = await world.command(world.ann, "leaderboard")
+    shown = text(board) + alt(board)
+    assert " Mirrored " in text(board)
+    assert ": Mirrored 1105 ± " in alt(board)
     assert sign not in shown
     for command in ("hand", "board", "resign", "replay", "review"):
         offered = await _offered(world, world.ann, command, world.channel)

@@ -72,7 +72,14 @@ async def test_the_commands_say_so_and_the_lists_still_work(world: World, board:
 
 
 async def test_the_rules_of_the_game_can_still_be_read_from_its_board(world: World, board: Shown) -> None:
-    assert text(await world.press(world.ben, board, "Rules")) == text(await world.command(world.ann, "rules"))
+    page = await world.press(world.ben, board, "Rules")
+    assert text(page).startswith("## A turn\n")
+    assert text(await world.press(world.ben, page, "Goal")) == text(await world.command(world.ann, "rules"))
+
+
+async def test_a_hand_that_was_open_leads_to_them_too(world: World, board: Shown) -> None:
+    hand = controls(board)[0]["custom_id"].replace("hand:", "rules:") + ":hand"
+    assert text(await world.forge(world.ben, board, hand)).startswith("## A turn\n")
 
 
 async def test_its_board_stays_as_it_is_and_the_log_tells_why_once(

@@ -63,7 +63,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
         "1 rated match: 1 win, 0 defeats · 1 win in a row",
         "Highest rating: **1105**, after match 1",
         "As Green: 1 win, 0 defeats",
-        "Wins: Resigned 1",
+        "Wins: Opponent resigned 1",
         f"Won against <@{world.ben.id}>",
         "1105 (+105)",
         f"[#{match}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})",
@@ -74,7 +74,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
         "1000 at the start, 1105 now",
         "newest last: win",
         "As Red: 0 wins",
-        "Wins: Resigned",
+        "Wins: Opponent resigned",
     ):
         assert said in alt(shown), said
     assert "@" not in alt(shown), "nobody is named in the picture"
@@ -87,7 +87,9 @@ async def test_somebody_elses_profile_is_theirs(world: World) -> None:
     assert f"Profile of <@{world.ben.id}>" in text(shown)
     assert "0 wins, 1 defeat" in text(shown)
     assert "Highest rating: **1000**, at the start" in text(shown)
-    assert f"Lost against <@{world.ann.id}>" in text(shown)
+    assert f"Lost against <@{world.ann.id}> · 🔴 Resigned · " in text(shown)
+    assert "Defeats: Resigned 1" in text(shown)
+    assert "Defeats: Resigned 1" in alt(shown)
     assert "895 (−105)" in text(shown), "with a true minus"
 
 
@@ -143,11 +145,11 @@ async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_tab
     lines = [line for line in text(shown).splitlines() if line.startswith("`")]
     assert len(lines) == 2
     rows = alt(shown).partition("table: ")[2].split(", ")
-    for line, row in zip(lines, rows, strict=True):
-        [rating, _, spread] = row.removeprefix("–: ").split(" ")[:3]
-        assert f"**{rating}**? ± {spread.rstrip('.')}" in line
+    for line, row, who in zip(lines, rows, ("Ann", "Ben"), strict=True):
+        [name, rating, _, spread] = row.removeprefix("–: ").split(" ")[:4]
+        assert name == who
+        assert f" {who} · **{rating}**? ± {spread.rstrip('.')}" in line
     assert "(you)" in rows[1]
-    assert "Ann" not in alt(shown)
 
 
 async def test_profile_and_leaderboard_lead_to_each_other_in_one_message(world: World) -> None:
@@ -176,8 +178,10 @@ async def test_they_speak_french(world: World) -> None:
     assert "Ton profil" in text(shown)
     assert "Victoire contre" in text(shown)
     assert "1 victoire d’affilée" in alt(shown)
+    assert "Abandon adverse 1" in text(shown)
     english = await world.command(world.ben, "profile", user=world.ann)
     assert world.pictures(shown) != world.pictures(english), "the words in the picture, too"
     await world.press(world.ann, shown, "Classement")
     assert "Mon profil" in labels(shown)
     assert "Cotes avec leur incertitude" in alt(shown)
+    assert "–\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)

@@ -87,7 +87,7 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert len(set(progress)) == len(progress), "no word is said twice"
     assert CHART in alt(shown)
     assert "Where the chances changed most" in text(shown)
-    assert "without hindsight on hidden cards" in text(shown)
+    assert "hidden cards do not count" in text(shown)
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")
@@ -109,11 +109,12 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         assert alt(played) == screen.alt
         assert _marked(played) == ["As played", label]
         one, first = world.pictures(played), text(played)
-        better = await world.press(world.ann, played, "Regent's turn")
-        assert "**Regent's turn** · " in text(better)
+        better = await world.press(world.ann, played, "Better turn")
+        assert "**Better turn** · Regent would have " in text(better)
+        assert " played " not in text(better).replace("would have played ", ""), "nothing says that it was"
         assert "\n- " in text(better), "and why"
-        assert _marked(better) == ["Regent's turn", label]
-        assert alt(better)
+        assert _marked(better) == ["Better turn", label]
+        assert alt(better).startswith("This was not played, Regent would have: ")
         assert alt(better) != screen.alt
         assert world.pictures(better) != one
         again = await world.press(world.ann, better, "As played")
@@ -208,8 +209,10 @@ async def test_the_review_speaks_french_and_draws_french(world: World) -> None:
     assert "Une courbe des chances de gagner" in alt(french)
     assert world.pictures(french) != world.pictures(english)
     label = next(label for label in labels(french) if label.startswith("Tour "))
-    better = await world.press(world.ben, await world.press(world.ben, french, label), "Le tour de Régent")
-    assert "**Le tour de Régent** · " in text(better)
+    better = await world.press(world.ben, await world.press(world.ben, french, label), "Meilleur tour")
+    assert "**Meilleur tour** · Régent aurait " in text(better)
+    assert " a joué " not in text(better)
+    assert alt(better).startswith("Cela n’a pas été joué, Régent l’aurait fait")
 
 
 async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> None:
@@ -221,4 +224,8 @@ async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> Non
     assert CHART in text(shown)
     assert "chance after turns 1 to 5, in per cent" in text(shown)
     label = next(label for label in labels(shown) if label.startswith("Turn "))
-    assert not world.pictures(await world.press(world.ann, shown, label))
+    played = await world.press(world.ann, shown, label)
+    assert not world.pictures(played)
+    better = await world.press(world.ann, played, "Better turn")
+    assert not world.pictures(better)
+    assert "This was not played, Regent would have:\n" in text(better)

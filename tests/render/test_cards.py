@@ -54,7 +54,7 @@ LONG = ProfileCard(
 )
 """As long as anything may be."""
 
-ROWS = tuple(Row(str(1000 + n), 1400 - 20 * n, 20 + n) for n in range(9))
+ROWS = tuple(Row(str(1000 + n), 1400 - 20 * n, 20 + n, name="WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"[n:]) for n in range(9))
 
 
 def _ink(image: Image.Image) -> tuple[int, int, int, int]:
@@ -178,6 +178,23 @@ def test_only_the_readers_own_row_is_marked() -> None:
     [_, lane] = scene.named("lane")
     assert lane.top <= mark.top <= lane.top + lane.image.height
     assert len(list(scene.named("first"))) == 1
+
+
+def test_every_row_has_its_name_in_one_size() -> None:
+    scene = leaderboard(Row("1", 1200, 50, name="Ann"), Row("2", 1100, 90, name="Maximiliane von Hohenstein"))
+    lanes, spreads = list(scene.named("lane")), list(scene.named("spread"))
+    ann, long = next(scene.named("text Ann")), next(scene.named("text Maximiliane"))
+    assert long.name.endswith("…")
+    assert ann.image.height == long.image.height
+    for name, lane, spread in zip((ann, long), lanes, spreads, strict=True):
+        assert lane.top < name.top < name.box[3] < lane.box[3]
+        assert name.box[2] < spread.left
+
+
+def test_of_a_name_that_the_typeface_cannot_write_nothing_is_written() -> None:
+    for name in ("Вера", "王芳", "\U0001f3b2", ""):
+        scene = leaderboard(Row("1", 1200, 50, name=name))
+        assert [item.name for item in scene.named("text …")] == ["text …"], name
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.command_words import Choice, CommandWords, Option
-from bot.games.front import Control, HandScreen, RulesPage, Style, TableScreen
+from bot.games.front import Control, HandScreen, RulesPage, RulesText, Style, TableScreen
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Later, Translator
 from engine.game import Game, Outcome
@@ -52,6 +52,7 @@ class ThreeFront:
     advice = None
     review = None
     puzzles = None
+    lessons = None
     levels_offered: tuple[int, ...] = ()
 
     def __init__(self) -> None:
@@ -91,6 +92,18 @@ class ThreeFront:
     def variant(self, t: Translator, options: Mapping[str, str]) -> str:
         """A long match."""
         return words.option_words(t, options["rounds"]) if options["rounds"] != "3" else ""
+
+    def goal(self, t: Translator) -> str:
+        """The most points."""
+        return words.said(t, "Bid for lots: the most points win.", "Mise sur des lots : le plus de points gagne.")
+
+    def start_words(self, t: Translator, state: TableState) -> str:
+        """Nothing but whose move it is."""
+        return ""
+
+    def deal_check(self, t: Translator, options: Mapping[str, str], seed: str) -> str:
+        """It has no console."""
+        return ""
 
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A lot or a card, in place of what lay there."""
@@ -164,9 +177,21 @@ class ThreeFront:
         """Why it ended."""
         return words.how_words(t, outcome)
 
-    def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """The same for everybody."""
+        return words.how_words(t, Outcome(how, {}))
+
+    def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
         """One page says it all."""
-        return (RulesPage(self.name(t), words.said(t, *words.RULES)),)
+        return (RulesPage(self.name(t), RulesText(words.said(t, *words.RULES))),)
+
+    def rules_page_now(self, view: str, draft: Draft) -> int | None:
+        """There is but one."""
+        return None
+
+    def own_cards(self, t: Translator, state: HandState) -> RulesPage | None:
+        """The hand tells of itself."""
+        return None
 
     def rules_picture(self, t: Translator, name: str) -> bytes:
         """No page names one."""

@@ -80,9 +80,9 @@ def test_everything_has_words(language: str) -> None:
     assert "1. Triangle, 1. " in GAME.outcome_words(t, outcome)
     assert GAME.how_words(t, outcome) != GAME.how_words(t, Outcome("time", {}))
     assert GAME.option_words(t, {"rounds": "6"}).startswith("6 ")
-    [page] = GAME.rules_pages(t)
-    assert page.text
-    assert page.picture is None
+    [page] = GAME.rules_pages(t, {})
+    assert page.main.text
+    assert not page.main.pictures
 
 
 def test_pictures_are_pictures() -> None:

@@ -65,10 +65,8 @@ async def _match(folder: Path, language: str, last: int) -> None:
         assert t("Turn {number} of {last}", number=last - 1, last=last) in text(turns)
 
         rules = await table.press(table.ben, board.id, find(board, "rules:"))
-        while following := [
-            one["custom_id"] for one in controls(rules) if one["custom_id"].endswith("next") and not one.get("disabled")
-        ]:
-            rules = await table.press(table.ben, rules.id, following[0])
+        for page in (one for one in find_all(rules, "rules-page:") if ":page:" in one):
+            rules = await table.press(table.ben, rules.id, page)
         assert find_all(rules, "rules-page:")
 
         [offer] = await table.offered(table.ann, "hand", "match", "")
@@ -88,7 +86,8 @@ async def _match(folder: Path, language: str, last: int) -> None:
         board = await table.up_to_date()
         assert "1000 → " in text(board)
         [row] = here.read("SELECT seed FROM matches")
-        assert row["seed"] in text(board)
+        deal = await table.press(table.ben, board.id, find(board, "deal:"))
+        assert row["seed"] in text(deal)
         [offer] = await table.offered(table.ben, "replay", "match", "")
         replay = await table.command(table.ben, "replay", match=offer["value"])
         assert [upload["filename"] for upload in replay.attachments] == ["replay.gif"]

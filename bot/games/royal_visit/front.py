@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.front import HandScreen, RulesPage, TableScreen
-from bot.games.royal_visit import builder, hand, names, pictures, rules_pages, rules_pictures, table, words
+from bot.games.royal_visit import builder, card_words, hand, names, pictures, rules_pages, rules_pictures, table, words
 from bot.games.royal_visit.command_words import COMMANDS
-from bot.games.royal_visit.offers import Hints, Opponent, Puzzles, Replay, Review
+from bot.games.royal_visit.offers import Hints, Lessons, Opponent, Puzzles, Replay, Review
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
@@ -28,6 +28,7 @@ class RoyalVisitFront:
         self.review = Review()
         self.replay = Replay()
         self.puzzles = Puzzles()
+        self.lessons = Lessons()
 
     @property
     def rules(self) -> Game:
@@ -61,6 +62,18 @@ class RoyalVisitFront:
     def variant(self, t: Translator, options: Mapping[str, str]) -> str:
         """The ruleset, where it is the other one."""
         return words.variant_words(t, options)
+
+    def goal(self, t: Translator) -> str:
+        """King or Crown into one's own Chateau."""
+        return words.goal_words(t)
+
+    def start_words(self, t: Translator, state: TableState) -> str:
+        """On whose side the Wizard stands."""
+        return words.start_words(t, state.view)
+
+    def deal_check(self, t: Translator, options: Mapping[str, str], seed: str) -> str:
+        """By the engine's console."""
+        return words.deal_words(t, options, seed)
 
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A card or a target; before the deal, a closed hand."""
@@ -109,9 +122,23 @@ class RoyalVisitFront:
         """As in the pictures."""
         return pictures.labels(t).ended(outcome.how)
 
-    def rules_pages(self, t: Translator) -> tuple[RulesPage, ...]:
-        """The short rules."""
-        return rules_pages.rules_pages(t)
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """The loser has resigned, or run out of time."""
+        return words.result_words(t, how, won=won) or pictures.labels(t).ended(how)
+
+    def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
+        """The short rules, of either ruleset."""
+        return rules_pages.rules_pages(t, options)
+
+    def rules_page_now(self, view: str, draft: Draft) -> int | None:
+        """A chosen card's, or how it ends; before the deal, how it begins."""
+        if not self._rules.dealt(view):
+            return rules_pages.GOAL
+        return rules_pages.page_now(view, draft)
+
+    def own_cards(self, t: Translator, state: HandState) -> RulesPage | None:
+        """Each kind of cards, and the two powers."""
+        return card_words.own_cards(t, state)
 
     def rules_picture(self, t: Translator, name: str) -> bytes:
         """A diagram, or a sheet of several."""

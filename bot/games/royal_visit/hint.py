@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from bot.games.chances import percent
-from bot.games.royal_visit.names import card_list, moves, pawn_name, seat_name, spent_list
+from bot.games.royal_visit.names import card_list, pawn_name, seat_name, spent_list
 from bot.games.royal_visit.words import POWERS
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.game import Advice
-from engine.royal_visit.board import Seat
+from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import View
 from engine.royal_visit.quickest import Win
 from engine.royal_visit.reasons import Kind, Reason, reasons
-from engine.royal_visit.turn import Turn
+from engine.royal_visit.turn import Play, Turn
 from engine.royal_visit.turns import act
 from render.numbers import signed
 
-REASONS = 3
-"""How many are told at most."""
+REASONS = 2
+"""How many are told at most: with the next play and the rest of the turn there must be room for them on a phone."""
 
 BETTER = 0.05
 """A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
@@ -29,14 +31,14 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     view, turn = View(read_position(state.view)), read_turn(advice.turn)
     laid = read_turn(";".join(state.draft.plays)) if state.draft.plays else ()
     kept = turn[: len(laid)] == laid
-    chance = t("Chance of winning, as you can see it: about {n}%.", n=percent(advice.chance))
+    chance = t("Your chance of winning: about {n}%.", n=percent(advice.chance))
     if kept and advice.best - advice.chance > BETTER:
         chance += " " + t(
-            "A turn that begins differently has about {n}%: start over and ask again.", n=percent(advice.best)
+            "With a turn that begins differently, about {n}%: start over and ask again.", n=percent(advice.best)
         )
     return "\n".join(
         (
-            _next_play(t, view, laid if kept else (), turn, again=not kept),
+            *_what_to_play(t, view, laid if kept else (), turn, again=not kept),
             *(f"- {words}" for words in why(t, view, turn)),
             "-# " + chance,
         )
@@ -47,24 +49,54 @@ def why(t: Translator, view: View, turn: Turn) -> list[str]:
     """What speaks for a turn, a sentence each; in any case one."""
     found = reasons(view, turn)
     if not found:
-        return [t("Nothing comes of it at once, but nothing else leaves better prospects.")]
+        return [t("Nothing comes of it at once, but nothing else leaves you better off.")]
     return [reason_words(t, view.turn, reason) for reason in found[:REASONS]]
 
 
-def _next_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> str:
+def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> Iterator[str]:
+    """A line for the next play, and one for those after it."""
     said = "💡 **" + t("Hint") + "** · "
     if again:
         said += t("Start over.") + " "
     if len(laid) == len(turn):
-        return said + (t("End your turn now.") if turn else t("Nothing can be played: end your turn to pass."))
+        yield said + (t("End your turn now.") if turn else t("Nothing can be played: end your turn to pass."))
+        return
     pawns = act(view, laid).pawns
-    play, rest = turn[len(laid)], turn[len(laid) + 1 :]
-    card = spent_list(t, (play,)) or t("Wizard's power")
-    said += t("**{card}**: {moves}.", card=card, moves=moves(t, pawns, play.after(pawns)))
+    play, *rest = turn[len(laid) :]
+    yield said + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}"
     if rest:
-        # Translators: cards is a list of names: "Guard 1+1 ×2, Guard 1"
-        said += " " + t("Then: {cards}.", cards=spent_list(t, rest))
-    return said
+        told, pawns = [], play.after(pawns)
+        for plays in _alike(pawns, rest):
+            told.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
+            pawns = plays[-1].after(pawns)
+        # Translators: plays reads "Guard 1 ×2 – left Guard to −3; Guard 1+1 – right Guard to +4"
+        yield t("Then: {plays}", plays="; ".join(told))
+
+
+def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:
+    """The plays in their order; those that send one and the same pawn on by the same card are taken together."""
+    one: list[tuple[object, Play]] = []
+    for play in plays:
+        ways = tuple((pawn, space > pawns[pawn]) for pawn, space in play.moves)
+        pawns = play.after(pawns)
+        if one and one[-1][0] != (play.cards, ways):
+            yield tuple(play for _, play in one)
+            one = []
+        one.append(((play.cards, ways), play))
+    yield tuple(play for _, play in one)
+
+
+def _card(t: Translator, plays: Turn) -> str:
+    return spent_list(t, plays) or t("Wizard's power")
+
+
+def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
+    """Where the plays lead, as the controls say it: `left Guard to −3, right Guard to +4`."""
+    after = pawns
+    for play in plays:
+        after = play.after(after)
+    moved = [pawn for pawn in Pawn if any(pawn == one for play in plays for one, _ in play.moves)]
+    return ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(after[pawn])) for pawn in moved)
 
 
 def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
@@ -76,8 +108,8 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
             return _wins(t, player, reason.how)
         case Kind.BLOCKS:
             return t.plural(
-                "The King is {n} step from {other}'s Chateau; this Guard, on {space}, blocks his way.",
-                "The King is {n} steps from {other}'s Chateau; this Guard, on {space}, blocks his way.",
+                "The Guard on {space} blocks the King, {n} step from {other}'s Chateau.",
+                "The Guard on {space} blocks the King, {n} steps from {other}'s Chateau.",
                 reason.steps,
                 other=other,
                 space=space,
@@ -85,32 +117,19 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
         case Kind.STOPS if reason.was is not None:
             cards = win_cards(t, reason.was)
             if reason.was.how == "king":
-                return t(
-                    "{player} could have brought the King into their Chateau with {cards}."
-                    " After this, no cards win for them next turn.",
-                    player=other,
-                    cards=cards,
-                )
-            return t(
-                "{player} could have brought the Crown into their Chateau with {cards}."
-                " After this, no cards win for them next turn.",
-                player=other,
-                cards=cards,
-            )
+                return t("{player} could have won by the King with {cards}, now with none.", player=other, cards=cards)
+            return t("{player} could have won by the Crown with {cards}, now with none.", player=other, cards=cards)
         case Kind.HINDERS if reason.was is not None and reason.win is not None:
             return t.plural(
-                "{player} could have won next turn with {cards}; now it takes at least {n} card.",
-                "{player} could have won next turn with {cards}; now it takes at least {n} cards.",
+                "{player} could have won with {cards}; now it takes {n} card or more.",
+                "{player} could have won with {cards}; now it takes {n} cards or more.",
                 len(reason.win.cards),
                 player=other,
                 cards=win_cards(t, reason.was),
             )
         case Kind.THREATENS if reason.win is not None:
             return t(
-                "It threatens to win: if {other} does nothing about it, {player} wins next turn with {cards}.",
-                other=other,
-                player=player,
-                cards=win_cards(t, reason.win),
+                "{player} then threatens to win next turn with {cards}.", player=player, cards=win_cards(t, reason.win)
             )
         case Kind.CROWN:
             return t.plural(
@@ -122,20 +141,14 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
                 why=_crown_why(t, player, reason),
             )
         case Kind.HOLDS_CROWN if reason.steps:
-            return t.plural(
-                "As the pawns stood, {player}'s next turn would have moved the Crown {n} space; now {less}.",
-                "As the pawns stood, {player}'s next turn would have moved the Crown {n} spaces; now {less}.",
-                reason.before,
+            return t(
+                "{player} moves the Crown only {less} next turn, not {before}.",
                 player=other,
+                before=reason.before,
                 less=reason.steps,
             )
         case Kind.HOLDS_CROWN:
-            return t.plural(
-                "As the pawns stood, {player}'s next turn would have moved the Crown {n} space; now it would not.",
-                "As the pawns stood, {player}'s next turn would have moved the Crown {n} spaces; now it would not.",
-                reason.before,
-                player=other,
-            )
+            return t("{player} no longer moves the Crown next turn.", player=other)
         case Kind.KING:
             return t.plural(
                 "The King comes {n} space nearer to {player}'s Chateau, to {space}.",
@@ -156,35 +169,19 @@ def _quiet(t: Translator, player: str, other: str, reason: Reason) -> str:
         case Kind.TAKES_JESTER:
             return t("{player} loses the Jester's power.", player=other)
         case Kind.CALLS_KING:
-            return t(
-                "From {space} the Wizard can call the King nearer to {player}'s Chateau, if nothing changes.",
-                space=signed(reason.space),
-                player=player,
-            )
+            return t("The Wizard's power can then bring the King nearer to {player}'s Chateau.", player=player)
         case Kind.SHUTS_WIZARD:
-            return t(
-                "With the Wizard's power {player} could have called the King nearer to their Chateau; now they cannot.",
-                player=other,
-            )
+            return t("The Wizard's power can no longer bring the King nearer to {player}'s Chateau.", player=other)
         case Kind.GUARDS if len(reason.pawns) > 1:
             return t(
-                "The Guards come nearer to {player}: the whole Court on their side moves the Crown in all their turns.",
-                player=player,
+                "The Guards come nearer to {player}: with all three of the Court there, the Crown moves.", player=player
             )
         case Kind.GUARDS:
             return t(
-                "A Guard comes nearer to {player}: the whole Court on their side moves the Crown in all their turns.",
-                player=player,
+                "A Guard comes nearer to {player}: with all three of the Court there, the Crown moves.", player=player
             )
         case Kind.WIZARD:
-            return t(
-                "The Wizard comes nearer to {player}'s Chateau, to {space}:"
-                " inside it he moves the Crown in all their turns.",
-                player=player,
-                space=signed(reason.space),
-            )
-        case Kind.KEEPS:
-            return t("{player} keeps strong cards: {cards}.", player=player, cards=card_list(t, reason.cards))
+            return t("The Wizard comes nearer to {player}'s Chateau: inside, he moves the Crown.", player=player)
         case Kind.DRAWS:
             return t.plural(
                 "{player} draws {n} new card.", "{player} draws {n} new cards.", reason.steps, player=player

@@ -1,13 +1,13 @@
-"""What Royal Visit offers beyond a match between people: an opponent, hints, reviews, replays, puzzles."""
+"""What Royal Visit offers beyond a match between people: an opponent, hints, reviews, replays, puzzles, lessons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.games.front import LevelWords
-from bot.games.royal_visit import alt, hint, levels, pictures, puzzles, review
-from bot.games.states import HandState, JudgedTurn, Puzzle, TableState
+from bot.games.front import LessonWords, LevelWords
+from bot.games.royal_visit import alt, guide, hint, lessons, levels, pictures, puzzles, review, words
+from bot.games.states import HandState, JudgedTurn, Lesson, Puzzle, TableState
 from bot.i18n.translator import Translator
 from engine.game import Advice, Judgement, LastTurn, Outcome
 from engine.royal_visit.advice import advise, judge, judged_by
@@ -69,6 +69,12 @@ class Review:
         assert state.last is not None
         return replace(state, last=replace(state.last, number=turn.number))
 
+    def instead_words(self, t: Translator, turn: JudgedTurn) -> str:
+        """Cards, pawns, Crown, and whether that would have decided the match."""
+        made = self.instead(turn).last
+        assert made is not None
+        return words.would_words(t, self.judge_name(t), made)
+
     def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
         """Green's chances."""
         return review.review_alt(t, turns, marked, outcome)
@@ -114,3 +120,36 @@ class Puzzles:
     def played(self, view: str, plays: Sequence[str]) -> TableState:
         """The pawns, the Crown and the piles after it."""
         return puzzles.played(view, plays)
+
+
+class Lessons:
+    """See `LessonsFront`."""
+
+    @property
+    def lessons(self) -> Sequence[Lesson]:
+        """Six, from the King to how it ends."""
+        return lessons.lessons()
+
+    def reached(self, lesson: str, plays: Sequence[str]) -> bool:
+        """Pawns, Crown or result are as they were to be."""
+        return lessons.reached(lesson, plays)
+
+    def words(self, t: Translator, lesson: str) -> LessonWords:
+        """One idea."""
+        return lessons.words(t, lesson)
+
+    def missed(self, t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
+        """The turn in words, and what to think of."""
+        return lessons.missed(t, lesson, plays, wrong)
+
+    def played(self, lesson: str, plays: Sequence[str]) -> TableState:
+        """The pawns, the Crown and the piles after it."""
+        return lessons.played(lesson, plays)
+
+    def themes(self, state: HandState) -> Sequence[str]:
+        """What threatens, then what can be used."""
+        return guide.themes(state)
+
+    def explained(self, t: Translator, theme: str, state: HandState) -> str:
+        """A sentence or two."""
+        return guide.explained(t, theme, state)

@@ -8,14 +8,15 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.royal_visit.alt import fitted
+from bot.games.royal_visit.card_words import HAND
 from bot.games.royal_visit.names import pawn_name, places
 from bot.games.royal_visit.words import act_words, crown_words, outcome_words
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Seat
-from engine.royal_visit.cards import DECK, HAND_SIZE
+from engine.royal_visit.cards import DECK, HAND_SIZE, Card
 from render.numbers import signed
 from render.royal_visit.diagrams import diagram_png, played, shown
-from render.royal_visit.sheets import SHEETS, sheet_png
+from render.royal_visit.sheets import SHEETS, cards_png, sheet_png
 
 KEPT: Final = 32
 """Pictures that are remembered, of about 50 kB: every page's, and that with names in each language."""
@@ -25,7 +26,10 @@ NAMED: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
 
 
 def rules_picture(t: Translator, name: str) -> bytes:
-    """A page's picture as PNG bytes."""
+    """A page's picture as PNG bytes; of somebody's own cards if it is named like that."""
+    if name.startswith(HAND):
+        codes = name.removeprefix(HAND)
+        return cards_png(tuple(Card[codes[at : at + 2]] for at in range(0, len(codes), 2)))
     return _drawn(name, piece_names(t) if name == "cast" else ())
 
 

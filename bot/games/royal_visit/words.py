@@ -102,6 +102,40 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
     return [t("The Crown is in {player}'s Chateau: that decides the match.", player=player)]
 
 
+def would_words(t: Translator, judge: str, made: TurnMade) -> str:
+    """What `judge` would have played in place of a turn, and what would have come of it."""
+    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    seat = known_seat(made.seat)
+    cards, went = spent_list(t, turn), moves(t, before.pawns, after.pawns)
+    if not cards:
+        said = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=went)]
+    elif line_of(turn[0]) in POWERS:
+        said = [
+            t(
+                "{player} would have played {cards} by the Jester's power: {moves}.",
+                player=judge,
+                cards=cards,
+                moves=went,
+            )
+        ]
+    else:
+        said = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=went)]
+    if before.crown != after.crown:
+        said.append(
+            t.plural(
+                "The Crown would have moved {n} space toward {player}, to {space}.",
+                "The Crown would have moved {n} spaces toward {player}, to {space}.",
+                abs(after.crown - before.crown),
+                player=seat_name(t, seat),
+                space=signed(after.crown),
+            )
+        )
+    ended = outcome(after)
+    if ended is not None and ended.winner is not None:
+        said.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
+    return " ".join(said)
+
+
 def outcome_words(t: Translator, ended: Outcome) -> str:
     """How a match ended, without people's names."""
     if not ended.scores:
@@ -125,6 +159,25 @@ def outcome_words(t: Translator, ended: Outcome) -> str:
             return t("{player} wins: {other} has run out of time.", player=player, other=other)
         case _:
             return t("{player} wins.", player=player)
+
+
+def result_words(t: Translator, how: str, *, won: bool) -> str:
+    """Who gave up or was too late, as one of the two would say it; nothing about other endings."""
+    match how:
+        case "resign" if won:
+            # Translators: one of the ways to win, as "King in the Chateau"
+            return t.noun("result", "Opponent resigned")
+        case "resign":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Resigned")
+        case "time" if won:
+            # Translators: one of the ways to win
+            return t.noun("result", "Opponent out of time")
+        case "time":
+            # Translators: one of the ways to lose
+            return t.noun("result", "Out of time")
+        case _:
+            return ""
 
 
 def discard_words(t: Translator, position: Position) -> str:
@@ -154,16 +207,39 @@ def pick_words(t: Translator) -> Mapping[str, str]:
 def setup_words(t: Translator) -> str:
     """What the accepting player chooses, and what follows from it."""
     return t(
-        "Green, the challenger, holds the Wizard in one closed hand and the Jester in the other. Whoever accepts is "
-        "Red and picks a hand: the pawn in it starts on Red's side, the other on Green's. Whoever gets the Wizard "
-        "moves first."
+        "To accept, pick a closed hand: one holds the Wizard, the other the Jester. The pawn you pick stands on your"
+        " side; whoever has the Wizard goes first."
+    )
+
+
+def goal_words(t: Translator) -> str:
+    """What it is about."""
+    return t("A tug-of-war: get the King or the Crown into your own Chateau first.")
+
+
+def start_words(t: Translator, view: str) -> str:
+    """Who has the Wizard, and so goes first."""
+    return t(
+        "The Wizard starts on {player}'s side: {player} goes first.", player=seat_name(t, read_position(view).turn)
+    )
+
+
+def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
+    """The same deal on the console."""
+    command = f"`new {options.get('ruleset', Ruleset.RULEBOOK.value)} {seed} left`"
+    return t(
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or {right}, if that"
+        " hand was picked).",
+        engine="`python -m engine`",
+        command=command,
+        right="`right`",
     )
 
 
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen ruleset in a sentence."""
     if options.get("ruleset") == Ruleset.MANUAL.value:
-        return t("Played by the manual, another published reading of the rules.")
+        return t("Played by the manual, another published version of the rules.")
     return t("Played by the rulebook.")
 
 

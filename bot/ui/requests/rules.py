@@ -1,24 +1,79 @@
-"""The rules of a game, in pages."""
+"""The rules of a game, in pages: by a command the first, from a match the one that matters there."""
 
 from __future__ import annotations
 
-from bot.ui.ids import Id, read_page
+import contextlib
+from typing import Final
+
+from bot.games.front import HostedGame
+from bot.games.states import Draft
+from bot.matches.errors import CannotRead, MatchError
+from bot.matches.model import Hand, State
+from bot.ui.ids import NO_MATCH, Id, read_page
 from bot.ui.requests.answer import Press
-from bot.ui.screens.rules import rules_screen
+from bot.ui.requests.sight import spectator
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.rules import CARDS, FINE, options_of, own_cards_screen, rules_screen
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.table import FROM_A_HAND
+
+NEWCOMERS: Final = 0
+TURN: Final = 1
+"""The pages for newcomers, and for whom no other page matters more."""
 
 
 async def open_rules(press: Press, game: str) -> None:
-    """Open the first page privately."""
-    await press.private(rules_screen(await press.reader(), press.game(game), 0))
+    """Open the first page privately, as the game is usually played."""
+    front = press.game(game)
+    await press.private(rules_screen(await press.reader(), front, options_of(front, ""), NEWCOMERS))
 
 
 async def open_them(press: Press, where: Id) -> None:
-    """The rules of a match's game."""
-    match = await press.context.play.match(where.match)
-    await open_rules(press, match.game)
+    """The rules of a match, where they matter now; from a hand, what its cards do unless something else matters."""
+    context = press.context
+    match = await context.play.match(where.match)
+    game, reads = context.games[match.game], await press.reader()
+    if where.rest == FROM_A_HAND:
+        with contextlib.suppress(CannotRead):  # then it is all the rest, too, that is not known of the match
+            await press.private(_from_a_hand(reads, game, await context.play.hand(where.match, press.user)))
+            return
+    page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(press, where)
+    await press.private(rules_screen(reads, game, match.options, page))
 
 
 async def go_to(press: Press, where: Id) -> None:
-    """Another page, in the same message."""
+    """Another page, its fine print, or the presser's own cards, in the same message."""
     page = read_page(where.rest)
-    await press.update(rules_screen(await press.reader(), press.game(page.game), page.page))
+    game = press.game(page.game)
+    options = options_of(game, page.options)
+    if page.way == CARDS and where.match != NO_MATCH:
+        hand = await press.context.play.hand(where.match, press.user)
+        if (own := _own_cards(await press.reader(), game, hand, page.page)) is not None:
+            await press.update(own)
+            return
+    known = page.options or not game.rules.options
+    number = page.page if known else NEWCOMERS  # there were other pages when that button was made
+    fine = page.way == FINE
+    await press.update(rules_screen(await press.reader(), game, options, number, match=where.match, fine=fine))
+
+
+def _from_a_hand(reads: Reader, game: HostedGame, hand: Hand) -> Screen:
+    page = game.rules_page_now(hand.state.view, hand.state.draft)
+    own = _own_cards(reads, game, hand, TURN)
+    if own is not None and page is None:
+        return own
+    back = hand.match.name if own is not None else NO_MATCH
+    return rules_screen(reads, game, hand.match.options, TURN if page is None else page, match=back)
+
+
+def _own_cards(reads: Reader, game: HostedGame, hand: Hand, page: int) -> Screen | None:
+    return own_cards_screen(reads, game, hand.match.options, hand.state, hand.match.name, page)
+
+
+async def _page_now(press: Press, where: Id) -> int:
+    try:
+        moment = await press.context.play.moment(where.match, spectator(press))
+    except MatchError:  # who may not see how it stands may read the rules all the same
+        return TURN
+    page = press.context.games[moment.match.game].rules_page_now(moment.state.view, Draft())
+    return TURN if page is None else page

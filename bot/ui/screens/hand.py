@@ -50,13 +50,21 @@ def hand_screen(
         if hand.match.state is State.OVER:
             rows = [over_buttons(t, game, hand.match), *(row(link) for link in there)]
         else:
-            rows = [row(*there, rules_button(t, hand.match))]
-    notes = [told.legend if reads.pictures else "", told.notes]
+            rows = [row(*there, rules_button(t, hand.match, on_hand=True))]
+    notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
     heading = f"{match_line(t, game, hand.match, hand.seat)}\n{told.heading}"
     return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows))
+
+
+def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
+    """What a guided match explains with this hand."""
+    lessons = game.lessons
+    if lessons is None:
+        return []
+    return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explained]
 
 
 def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
@@ -67,7 +75,7 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
         rest = str(Laid(hand.step, control))
         return match_button(match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
 
-    helps = game.advice is not None and not match.rated
+    helps = game.advice is not None and match.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
         own("lay", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
@@ -75,5 +83,5 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
         # With one play laid out, Undo does the same.
         *((own("lay", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         *hint,
-        rules_button(t, match),
+        rules_button(t, match, on_hand=True),
     )

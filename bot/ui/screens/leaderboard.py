@@ -10,7 +10,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Lines, game_word
-from bot.ui.names import shown_name
+from bot.ui.names import plain_name, shown_name
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Screen, row
 from render.leaderboard import LeaderboardCard, Row, leaderboard_png
@@ -58,7 +58,7 @@ def standings_button(game: str, scope: str, page: int, way: str, label: str, *, 
 
 
 def _picture(reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
-    """The same lines as ratings on one scale, each with its spread: who stands how far from whom, and how surely."""
+    """The same lines as ratings on one scale, each with its name and spread: who stands how far from whom."""
     card, alt = leaderboard_card(reads.t, lines, asker), leaderboard_alt(reads.t, lines, asker)
     return reads.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.rules.key, card)), "")
 
@@ -68,7 +68,7 @@ def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
 
 
 def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:
-    """The picture's contents: a row for each line of the table, in its order. No names."""
+    """The picture's contents: a row for each line of the table, in its order."""
     rows = [
         Row(
             place=_place(line),
@@ -77,6 +77,7 @@ def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> Le
             own=line.user == asker,
             ranked=not line.provisional,
             first=line.rank == 1,
+            name=plain_name(line.name or ""),
         )
         for line in lines
     ]
@@ -85,13 +86,17 @@ def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> Le
 
 
 def leaderboard_alt(t: Translator, lines: Sequence[Standing], asker: int) -> str:
-    """The picture in words; who is who is told by the table below it."""
+    """The picture in words."""
     told = [
-        t("{place}: {rating}", place=_place(line), rating=f"{line.rating} ± {line.spread}")
+        t("{place}: {rating}", place=_place(line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
         + (f" ({t('you')})" if line.user == asker else "")
         for line in lines
     ]
     return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings=", ".join(told))
+
+
+def _plain(line: Standing) -> str:
+    return _short(plain_name(line.name or ""))
 
 
 def _place(line: Standing) -> str:
@@ -110,7 +115,7 @@ def _line(t: Translator, line: Standing, asker: int) -> str:
     place = f"`{_place(line):>3}`"
     rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
-    return f"{place} {rating} {name} · {record}{' ◂' if line.user == asker else ''}"
+    return f"{place} {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"
 
 
 def _short(name: str) -> str:

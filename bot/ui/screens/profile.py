@@ -13,7 +13,6 @@ from bot.ui.links import jump_url
 from bot.ui.screens.leaderboard import SERVER, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture, Screen, row
-from engine.game import Outcome
 from render import profile as picture
 from render.numbers import signed
 
@@ -155,7 +154,7 @@ def _by_ending(t: Translator, game: HostedGame, profile: Profile) -> Iterable[st
     for score, title in ((Score.WON, t("Wins")), (Score.LOST, t("Defeats"))):
         counted = {how: tally.won if score is Score.WON else tally.lost for how, tally in profile.endings.items()}
         ways = [
-            f"{game.how_words(t, Outcome(how, {}))} {count}"
+            f"{game.result_words(t, how, won=score is Score.WON)} {count}"
             for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
             if count
         ]
@@ -171,7 +170,7 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
         change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
         parts = [
             f"{MARKS[result.score]} {_against(t, result)}",
-            f"{game.seat_mark(result.seat)} {game.how_words(t, Outcome(result.how, {}))}",
+            f"{game.seat_mark(result.seat)} {game.result_words(t, result.how, won=result.score is Score.WON)}",
             change,
             f"<t:{result.at // 1000}:d>",
         ]

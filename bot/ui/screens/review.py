@@ -24,6 +24,9 @@ PLAYED: Final = "played"
 BETTER: Final = "better"
 """The two pictures of a turn: after what was played, and after what the strongest level would have played."""
 
+ALT: Final = 1024
+"""Characters of an alt text that Discord takes."""
+
 
 def progress_screen(t: Translator, done: int, turns: int) -> Screen:
     """How far the review has come; `turns` is 0 while that is not known."""
@@ -51,7 +54,7 @@ def review_screen(
             *reads.either(chart, alt),
             _list(t, game, review, told),
             _meaning(t, review),
-            *_ways(t, game, review, match, told, None, PLAYED),
+            *_ways(t, game, match, told, None, PLAYED),
         ),
         game.table(t, history.tables[-1]).colour,
     )
@@ -69,16 +72,21 @@ def judged_screen(
     """One of those turns: the position after what was played, or, with what speaks for it, after the better turn."""
     t = reads.t
     if why is None:
-        state, side, title = history.tables[turn.number], PLAYED, t("As played")
+        side, title, state = PLAYED, t("As played"), history.tables[turn.number]
+        told = game.table(t, state)
+        made, alt, board = told.last, told.alt, told.board
     else:
-        state, side, title = review.instead(turn), BETTER, t("{level}'s turn", level=review.judge_name(t))
-    told = game.table(t, state)
+        side, title, state = BETTER, t("Better turn"), review.instead(turn)
+        told = game.table(t, state)
+        made = review.instead_words(t, turn)
+        never = t("This was not played, {level} would have:", level=review.judge_name(t))
+        alt, board = f"{never} {told.alt}"[:ALT], f"{never}\n{told.board}"
     return Screen(
         (
             f"### {_change(t, game, turn)}",
-            *reads.either(table_picture("turn", game, t, state, told.alt), told.board),
-            "\n".join((f"**{title}** · {told.last}", *(f"- {sentence}" for sentence in why or ()))),
-            *_ways(t, game, review, history.match, turning(turns), turn, side),
+            *reads.either(table_picture("turn", game, t, state, alt), board),
+            "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
+            *_ways(t, game, history.match, turning(turns), turn, side),
         ),
         told.colour,
     )
@@ -113,9 +121,9 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
 
 def _meaning(t: Translator, review: ReviewFront) -> str:
     said = t(
-        "Each chance is that of the player to move, as it could be seen from their seat then: without hindsight on"
-        " hidden cards, and as if {level} played on for both. A turn counts for what it lost against the one that"
-        " {level} would have played; what the cards bring between turns is luck.",
+        "Each chance is that of the player to move, from what they could see then, as if {level} played on for both:"
+        " hidden cards do not count. A turn is held against the one that {level} would have played; what the cards"
+        " bring in between is luck.",
         level=review.judge_name(t),
     )
     return f"-# {said}"
@@ -124,7 +132,6 @@ def _meaning(t: Translator, review: ReviewFront) -> str:
 def _ways(
     t: Translator,
     game: HostedGame,
-    review: ReviewFront,
     match: Match,
     told: Sequence[JudgedTurn],
     shown: JudgedTurn | None,
@@ -141,6 +148,6 @@ def _ways(
         others = row(turn_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
         return [row(*turns), others] if turns else [others]
     played = to(shown.number, PLAYED, t("As played"), here=side == PLAYED)
-    # Translators: on a button: level is a name: "Regent’s turn"
-    better = to(shown.number, BETTER, t("{level}'s turn", level=review.judge_name(t)), here=side == BETTER)
+    # Translators: on a button, at most 12 characters: what would have been better than what was played
+    better = to(shown.number, BETTER, t("Better turn"), here=side == BETTER)
     return [row(played, better), row(to(0, "overview", t("Overview")), *turns)]

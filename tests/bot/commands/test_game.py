@@ -20,7 +20,7 @@ class Bare(RoyalVisitFront):
     def __init__(self) -> None:
         super().__init__()
         self.commands = CommandWords(group="bare", description=Later("Rules"))
-        for offered in ("opponent", "advice", "review", "replay", "puzzles"):
+        for offered in ("opponent", "advice", "review", "replay", "puzzles", "lessons"):
             setattr(self, offered, None)
 
 
@@ -39,8 +39,8 @@ def _options(command: dict[str, Any]) -> list[str]:
 
 async def test_a_game_that_offers_everything_has_every_command() -> None:
     commands = registered(RoyalVisitFront())
-    assert {"replay", "review", "puzzle"} < set(commands)
-    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated"]
+    assert {"replay", "review", "puzzle", "learn"} < set(commands)
+    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints"]
 
 
 async def test_levels_and_options_are_the_games_own() -> None:
@@ -63,12 +63,12 @@ async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:
     ruleset = Option(
         key="ruleset",
         name=Later("grade"),
-        description=Later("How hard; the puzzle of the day if left out"),
-        choices=(Choice(name=Later("Manual (another published reading)"), value="manual"),),
+        description=Later("How hard; leave it out for the puzzle of the day"),
+        choices=(Choice(name=Later("Manual (another published version)"), value="manual"),),
     )
     game.commands = CommandWords(group="bare", description=Later("Rules"), options=(ruleset,))
     [_, option, _] = registered(game)["challenge"]["options"]
-    assert (option["name"], option["description"]) == ("grade", "How hard; the puzzle of the day if left out")
+    assert (option["name"], option["description"]) == ("grade", "How hard; leave it out for the puzzle of the day")
     assert [(one["name"], one["value"]) for one in option["choices"]] == [
-        ("Manual (another published reading)", "manual")
+        ("Manual (another published version)", "manual")
     ]

@@ -53,6 +53,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Decline",
         "End turn",
         "As played",
+        "Better turn",
         "Everywhere",
         "Hint",
         "Lose now",
@@ -169,7 +170,7 @@ def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
         streak=1234,
     )
     assert len(profile_alt(t, RoyalVisitFront(), long)) <= LIMIT
-    assert len(leaderboard_alt(t, [replace(STANDING, rank=12345, rating=-12345)] * PAGE, 1)) <= LIMIT
+    assert len(leaderboard_alt(t, [replace(STANDING, rank=12345, rating=-12345, name="W" * 99)] * PAGE, 1)) <= LIMIT
 
 
 @pytest.mark.parametrize("face", Face)

@@ -15,6 +15,7 @@ from bot.games.play import PlayedGame
 from bot.games.states import Draft
 from bot.matches.challenges import Challenges, Place
 from bot.matches.house import House, Limits
+from bot.matches.lessons import Lessons
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.outbox import Outbox, Owed
@@ -91,6 +92,7 @@ class Club:
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
         self.puzzles = Puzzles(self.house)
+        self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)
         self.reviews = Reviews(self.house)
 
@@ -100,6 +102,7 @@ class Club:
         *guests: int | None,
         game: str = "royal_visit",
         rated: bool = True,
+        hints: bool = False,
         guild: int = GUILD,
         channel: int = CHANNEL,
         request: int | None = None,
@@ -114,6 +117,7 @@ class Club:
             game=game,
             options=options,
             rated=rated,
+            hints=hints,
             level=level,
         )
 

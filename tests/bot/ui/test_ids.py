@@ -72,7 +72,7 @@ def test_each_rest_is_read_as_it_was_spelled() -> None:
     assert read_laid(str(Laid(3, "K1+"))) == Laid(3, "K1+")
     assert read_shown(str(Shown(14, "better"))) == Shown(14, "better")
     assert read_shown("") == Shown(0, "")
-    assert read_page(str(Page("royal_visit", -1, "back"))) == Page("royal_visit", -1, "back")
+    assert read_page(str(Page("royal_visit", 3, "fine", "1"))) == Page("royal_visit", 3, "fine", "1")
     assert read_lines(str(Lines("royal_visit", "server", 2, "next"))) == Lines("royal_visit", "server", 2, "next")
     assert read_tried(str(Tried("royal_visit", 7, 20000, 3, "G1"))) == Tried("royal_visit", 7, 20000, 3, "G1")
 

@@ -10,7 +10,21 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
-from bot.matches.model import Hand, History, Match, Moment, PersonalSettings, PostId, RatingChange, State, Table
+from bot.matches.lessons import LessonTry, Stand
+from bot.matches.model import (
+    Hand,
+    History,
+    Listed,
+    Match,
+    Moment,
+    Person,
+    PersonalSettings,
+    PostId,
+    RatingChange,
+    Resigning,
+    State,
+    Table,
+)
 from bot.matches.profiles import Place, Profile, Score, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
 from bot.matches.standings import Leaderboard, Standing
@@ -18,23 +32,28 @@ from bot.ui.ids import Id, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
-from bot.ui.screens.resign import question_screen, resigned_screen
+from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
-from bot.ui.screens.rules import rules_screen
+from bot.ui.screens.rules import own_cards_screen, rules_screen
 from bot.ui.screens.screen import Button, Picture, Row, Screen
 from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
 from bot.ui.screens.turns import turns_screen
+from bot.ui.screens.which import which_screen
 from engine.game import Outcome
 from engine.randomness import Chance
+
+MANUAL = {"ruleset": "manual"}
 
 ANN, BEN = 2**60, 2**60 + 1
 
@@ -86,7 +105,11 @@ MATCH = Match(
     started=0,
     ended=None,
 )
+RATED = replace(MATCH, rated=True)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
+MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
+PICKED = ("hand-here", "resign-here", "board-here")
+HOSTED = {"royal_visit": FRONT}
 HISTORY = History(OVER, (*TABLES[:-1], replace(TABLES[-1], outcome=ENDED)))
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
@@ -121,6 +144,20 @@ def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
     return Try("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
 
 
+def _lesson(stand: Stand, number: int = 0) -> LessonTry:
+    one = FRONT.lessons.lessons[number]
+    reached = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}[one.key]
+    tried = {Stand.OPEN: (), Stand.MISSED: reached[:1], Stand.REACHED: reached}[stand]
+    state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
+    return LessonTry("royal_visit", one, stand, 1, 3, state, tried, frozenset({"guards"}))
+
+
+def _own_cards(reads: Reader) -> Screen:
+    shown = own_cards_screen(reads, FRONT, MANUAL, _hand(MOVER).state, MATCH.name, 3)
+    assert shown is not None
+    return shown
+
+
 def screens(reads: Reader) -> dict[str, Screen]:
     """One of each kind."""
     t = reads.t
@@ -130,13 +167,17 @@ def screens(reads: Reader) -> dict[str, Screen]:
     change = RatingChange("g", ANN, 1000, 1020)
     return {
         "challenge": challenge_screen(t, FRONT, offered, POST, ping=(BEN,)),
+        "challenge of somebody known": challenge_screen(t, FRONT, offered, POST, record=STANDINGS[0]),
         "challenge to anyone": challenge_screen(t, FRONT, replace(offered, invited={}), POST),
         "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
         "challenge made twice": first_screen(t, "It is still open.", offered),
+        "fair deal": deal_screen(t, FRONT, MATCH, "g"),
+        "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
         "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
+        "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
         "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
@@ -146,8 +187,15 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "review on its way": progress_screen(t, 1, 3),
         "review": review_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED),
         "judged turn": judged_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
-        "rules": rules_screen(reads, FRONT, 0),
-        "last page of the rules": rules_screen(reads, FRONT, 99),
+        "rules": rules_screen(reads, FRONT, {}, 0),
+        "last page of the rules": rules_screen(reads, FRONT, MANUAL, 99, match=MATCH.name),
+        "fine print": rules_screen(reads, FRONT, MANUAL, 0, fine=True),
+        "own cards": _own_cards(reads),
+        "lesson": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.OPEN)),
+        "lesson missed": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.MISSED)),
+        "lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.REACHED)),
+        "last lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.REACHED, -1)),
+        "lessons finished": finished_screen(reads, FRONT, FRONT.lessons),
         "leaderboard": leaderboard_screen(
             reads, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
         ),
@@ -162,8 +210,12 @@ def screens(reads: Reader) -> dict[str, Screen]:
         ),
         "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
-        "resign": question_screen(t, MATCH),
-        "resigned": resigned_screen(t),
+        "resign": question_screen(t, FRONT, Resigning(MATCH, "g", counts=False, goes_on=False)),
+        "resign too late": question_screen(t, FRONT, Resigning(RATED, "g", counts=True, goes_on=True), moved_on=True),
+        "resigned": resigned_screen(t, FRONT, OVER, "g"),
+        "not resigned": kept_screen(t, FRONT, MATCH, "g"),
+        "nothing to resign": over_screen(t, FRONT, OVER, "g"),
+        **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
         "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
@@ -259,7 +311,7 @@ class Bare(RoyalVisitFront):
 
     def __init__(self) -> None:
         super().__init__()
-        for offered in ("opponent", "advice", "review", "replay", "puzzles"):
+        for offered in ("opponent", "advice", "review", "replay", "puzzles", "lessons"):
             setattr(self, offered, None)
 
 
@@ -270,10 +322,12 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
         table_screen(t, bare, Table(MATCH, TABLES[-1]), POST),
         table_screen(t, bare, Table(OVER, HISTORY.tables[-1]), POST),
         turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
-        hand_screen(ENGLISH, bare, _hand(MOVER)),
+        hand_screen(ENGLISH, bare, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}
-    assert not [action for action in named if action.startswith(("replay", "review", "hint", "puzzle"))]
+    assert not [
+        action for action in named if action.startswith(("replay", "review", "hint", "puzzle", "learn", "lesson"))
+    ]
     assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
     assert all(part.buttons for screen in shown for part in screen.parts if isinstance(part, Row))

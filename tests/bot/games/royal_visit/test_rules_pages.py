@@ -6,35 +6,65 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.front import RulesPage, RulesText
 from bot.games.royal_visit.alt import LIMIT as ALT_LIMIT
-from bot.games.royal_visit.rules_pages import LIMIT, RULING
+from bot.games.royal_visit.builder import press
+from bot.games.royal_visit.rules_pages import CARDS, ENDING, GOAL, LIMIT, POWERS, RULING
 from bot.games.royal_visit.rules_pictures import piece_names
+from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
-from render.fonts import Face, font
+from engine.royal_visit.board import Ruleset
+from render.fonts import Face as Typeface
+from render.fonts import font
 from render.royal_visit.diagrams import DIAGRAMS, NAME, NAMED
 from render.royal_visit.sheets import SHEETS
-from tests.bot.games.royal_visit.cases import ENGLISH, FRONT
+from tests.bot.games.royal_visit.cases import FRONT, my_move, seen
+from tests.engine.positions import at
 
 TRANSLATORS = Translators()
+RULESETS = [ruleset.value for ruleset in Ruleset]
 
 
-def test_english_pages_are_short() -> None:
-    assert all(len(page.text) <= LIMIT for page in FRONT.rules_pages(ENGLISH))
+def pages(ruleset: str = "rulebook", language: str = "en") -> tuple[RulesPage, ...]:
+    return FRONT.rules_pages(TRANSLATORS[language], {"ruleset": ruleset})
 
 
+def texts(ruleset: str = "rulebook", language: str = "en") -> list[RulesText]:
+    """Every page and every fine print."""
+    return [text for page in pages(ruleset, language) for text in (page.main, page.fine) if text is not None]
+
+
+def said(ruleset: str = "rulebook") -> str:
+    return "\n".join(text.text for text in texts(ruleset))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_there_are_five_pages_each_with_its_fine_print(ruleset: str) -> None:
+    assert len(pages(ruleset)) == 5
+    assert all(page.fine is not None for page in pages(ruleset))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_english_pages_are_short(ruleset: str) -> None:
+    assert all(len(text.text) <= LIMIT for text in texts(ruleset))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_are_short_in_every_language(language: str) -> None:
-    for page in FRONT.rules_pages(TRANSLATORS[language]):
-        assert 100 < len(page.text) <= 1800
+def test_pages_are_short_in_every_language(language: str, ruleset: str) -> None:
+    assert all(100 < len(text.text) <= 1800 for text in texts(ruleset, language))
+    for page in pages(ruleset, language):
         assert 0 < len(page.title) <= 60
+        assert 0 < len(page.label) <= 9
 
 
-def test_a_page_with_a_ruling_explains_the_sign_at_its_bottom() -> None:
-    pages = FRONT.rules_pages(ENGLISH)
-    for page in pages:
-        lines = page.text.split("\n")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rulings_are_fine_print_and_the_sign_is_explained_below_them(ruleset: str) -> None:
+    assert not [page.title for page in pages(ruleset) if RULING in page.main.text]
+    for text in texts(ruleset):
+        lines = text.text.split("\n")
         assert (RULING in "\n".join(lines[:-1])) == lines[-1].startswith(f"-# {RULING}")
-    assert sum(page.text.count(RULING) for page in pages) > 15
+    assert said(ruleset).count(RULING) > 15
 
 
 TERMS = (
@@ -45,30 +75,51 @@ TERMS = (
 
 @pytest.mark.parametrize("term", TERMS.split(", "))
 def test_the_games_own_terms_are_used(term: str) -> None:
-    assert any(term in page.text for page in FRONT.rules_pages(ENGLISH))
+    assert term in said()
 
 
-def test_titles_differ() -> None:
-    titles = [page.title for page in FRONT.rules_pages(ENGLISH)]
-    assert len(set(titles)) == len(titles)
+def test_titles_and_labels_differ() -> None:
+    for names in ([page.title for page in pages()], [page.label for page in pages()]):
+        assert len(set(names)) == len(names)
+
+
+def test_the_manuals_differences_stand_in_their_places() -> None:
+    rulebook, manual = (pages(ruleset) for ruleset in RULESETS)
+    assert "the Guards on −2 and +2, Wizard and Jester on −1 and +1" in rulebook[GOAL].main.text
+    assert "the Guards on −1 and +1, Wizard and Jester on −2 and +2" in manual[GOAL].main.text
+    assert "the last card may break it" in rulebook[POWERS].main.text
+    assert "must leave the Jester nearer to their own end than the King" in manual[POWERS].main.text
+    assert "shuffled once more, as often as it takes" in rulebook[ENDING].main.text
+    assert "the player on whose side the Crown is wins" in manual[ENDING].main.text
+    for own, other in ((rulebook, manual), (manual, rulebook)):
+        for page in (GOAL, POWERS, ENDING):
+            assert own[page].main != other[page].main
+
+
+def test_the_fine_print_tells_how_the_other_ruleset_differs() -> None:
+    for ruleset, other in (("rulebook", "manual"), ("manual", "rulebook")):
+        fine = pages(ruleset)[ENDING].fine
+        assert fine is not None
+        assert f"these pages tell the **{ruleset}**" in fine.text
+        assert f"The **{other}** is" in fine.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_of_the_game_has_a_picture_that_is_described(language: str) -> None:
+def test_every_page_has_pictures_that_are_described(language: str) -> None:
     t = TRANSLATORS[language]
-    *pages, fair_deal = FRONT.rules_pages(t)
-    assert fair_deal.picture is None
-    for page in pages:
-        assert page.picture is not None
-        assert FRONT.rules_picture(t, page.picture).startswith(b"\x89PNG")
-        assert 80 < len(page.alt) < ALT_LIMIT - 100, "no sentence was left out"
-    assert len({page.picture for page in pages}) == len(pages)
+    for page in pages(language=language):
+        assert page.main.pictures
+    shown = [picture for text in texts(language=language) for picture in text.pictures]
+    for picture in shown:
+        assert FRONT.rules_picture(t, picture.name).startswith(b"\x89PNG")
+        assert 80 < len(picture.alt) < ALT_LIMIT - 100, "no sentence was left out"
+    assert len({picture.name for picture in shown}) == len(shown)
 
 
 def test_every_diagram_is_on_some_page() -> None:
-    pictures = [page.picture for page in FRONT.rules_pages(ENGLISH) if page.picture is not None]
+    pictures = {picture.name for ruleset in RULESETS for text in texts(ruleset) for picture in text.pictures}
     shown = {detail.diagram for name in pictures if name in SHEETS for row in SHEETS[name] for detail in row}
-    assert shown | set(pictures) - set(SHEETS) == set(DIAGRAMS)
+    assert shown | pictures - set(SHEETS) == set(DIAGRAMS)
 
 
 def test_a_picture_is_drawn_once_for_all_languages_but_for_the_names_in_it() -> None:
@@ -79,12 +130,12 @@ def test_a_picture_is_drawn_once_for_all_languages_but_for_the_names_in_it() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_in_a_picture_have_room(language: str) -> None:
-    typeface = font(Face.WORDS, NAME)
+    typeface = font(Typeface.WORDS, NAME)
     assert not [name for name in piece_names(TRANSLATORS[language]) if typeface.getlength(name) > NAMED - 8]
 
 
 def test_a_description_tells_the_example_move_by_move() -> None:
-    alts = {page.picture: page.alt for page in FRONT.rules_pages(ENGLISH)}
+    alts = {picture.name: picture.alt for text in texts() for picture in text.pictures}
     assert "Green played Guard 1+1: left Guard from −2 to −1, right Guard from +3 to +2." in alts["court_cards"]
     assert alts["wizard_power"] == (
         "Before the turn: King 0, left Guard −6, right Guard +3, Wizard −4, Jester +5. "
@@ -93,8 +144,38 @@ def test_a_description_tells_the_example_move_by_move() -> None:
     assert "Green wins: the Crown is in their Chateau." in alts["end"]
 
 
-def test_a_paragraph_after_points_does_not_belong_to_the_last_of_them() -> None:
-    for page in FRONT.rules_pages(ENGLISH):
-        lines = page.text.split("\n")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_paragraph_after_points_does_not_belong_to_the_last_of_them(ruleset: str) -> None:
+    for text in texts(ruleset):
+        lines = text.text.split("\n")
         for above, line in pairwise(lines):
             assert not above.startswith("- ") or not line or line.startswith("- ")
+
+
+HAND = "K1K1G1W2J3J4"
+WILD = at("L-3,K+2,R+4,W-1,J-2", HAND)
+TAME = at("L-3,K-2,R+4,W-1,J+2", HAND)
+
+
+@pytest.mark.parametrize(("key", "page"), [("J3", POWERS), ("WP", POWERS), ("K1", CARDS), ("KK", CARDS), ("W2", CARDS)])
+def test_the_page_that_matters_is_that_of_the_chosen_card(key: str, page: int) -> None:
+    state = my_move(WILD)
+    assert FRONT.rules_page_now(state.view, press(state.view, Draft(), key)) == page
+
+
+def test_a_jester_card_without_his_power_is_a_card_like_others() -> None:
+    assert FRONT.rules_page_now(my_move(TAME).view, Draft((), "J3")) == CARDS
+
+
+def test_late_in_a_match_it_matters_how_it_ends() -> None:
+    assert FRONT.rules_page_now(my_move(TAME).view, Draft()) is None
+    few = "W2W2W2W2W2W2J4J4"
+    for late in (at(hand=HAND, face="little"), at(hand=HAND, draw=few), at(hand=HAND, crown="-4")):
+        assert FRONT.rules_page_now(my_move(late).view, Draft()) == ENDING
+        assert FRONT.rules_page_now(seen(late, None), Draft()) == ENDING
+
+
+def test_before_the_deal_it_matters_how_it_begins() -> None:
+    rules = FRONT.rules
+    assert FRONT.rules_page_now("pick rulebook", Draft()) == GOAL
+    assert not rules.dealt("pick rulebook")

@@ -1,0 +1,120 @@
+"""Lessons: how far somebody has come, what counts, and what a guided match explains when."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.challenges import Place
+from bot.matches.errors import UnknownLesson
+from bot.matches.lessons import LessonTry, Stand
+from bot.matches.model import Hand, Match
+from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
+
+GAME = "counting"
+
+
+async def _first(club: Club, user: int = ANN) -> LessonTry:
+    now = await club.lessons.go_on(user, GAME)
+    assert now is not None
+    return now
+
+
+async def _play(club: Club, now: LessonTry, *digits: str) -> LessonTry:
+    """Lay these digits and end the turn."""
+    for digit in digits:
+        plays = club.games[GAME].rules.next_plays(now.lesson.view, now.state.draft.plays)
+        now = await club.lessons.press(ANN, GAME, now.lesson.key, now.step, str(plays.index(digit)))
+    return await club.lessons.end_turn(ANN, GAME, now.lesson.key, now.step)
+
+
+async def test_one_begins_with_the_first_and_goes_on_where_one_left_off(club: Club) -> None:
+    first = await _first(club)
+    assert (first.lesson.key, first.stand, first.finished) == ("one", Stand.OPEN, frozenset())
+    reached = await _play(club, first, "1")
+    assert (reached.stand, reached.finished, reached.tried) == (Stand.REACHED, frozenset({"one"}), ("1",))
+    assert (await _first(club)).lesson.key == "two"
+    assert (await _first(club, BEN)).lesson.key == "one"
+    await _play(club, await _first(club), "1", "2")
+    assert await club.lessons.go_on(ANN, GAME) is None
+
+
+async def test_a_turn_that_misses_is_taken_back_and_known_until_the_next_press(club: Club) -> None:
+    missed = await _play(club, await _first(club), "2")
+    assert (missed.stand, missed.wrong, missed.tried) == (Stand.MISSED, 1, ("2",))
+    assert missed.state.draft.plays == ()
+    assert await club.lessons.now(ANN, GAME, "one") == missed
+    begun = await club.lessons.press(ANN, GAME, "one", missed.step, "0")
+    assert (begun.stand, begun.wrong, begun.tried, begun.state.draft.plays) == (Stand.OPEN, 1, (), ("1",))
+    assert (await _play(club, begun, "1")).wrong == 2
+
+
+async def test_a_finished_lesson_can_be_played_again_and_stays_finished(club: Club) -> None:
+    reached = await _play(club, await _play(club, await _first(club), "2"), "1")
+    assert reached.done == club.now
+    club.now += 1000
+    again = await club.lessons.again(ANN, GAME, "one", reached.step)
+    assert (again.stand, again.wrong, again.finished) == (Stand.OPEN, 0, frozenset({"one"}))
+    missed = await _play(club, again, "2")
+    assert missed.finished == {"one"}
+    assert (await _play(club, missed, "1")).done == reached.done
+
+
+async def test_an_old_press_or_one_that_comes_twice_changes_nothing(club: Club) -> None:
+    first = await _first(club)
+    laid = await club.lessons.press(ANN, GAME, "one", 0, "1")
+    assert await club.lessons.press(ANN, GAME, "one", 0, "1") == laid
+    assert await club.lessons.end_turn(ANN, GAME, "one", first.step) == laid
+    missed = await club.lessons.end_turn(ANN, GAME, "one", laid.step)
+    assert await club.lessons.end_turn(ANN, GAME, "one", laid.step) == missed
+    reached = await _play(club, missed, "1")
+    assert await club.lessons.press(ANN, GAME, "one", reached.step, "0") == reached
+    assert await club.lessons.again(ANN, GAME, "one", missed.step) == reached
+
+
+async def test_what_cannot_be_ended_changes_nothing(club: Club) -> None:
+    first = await _first(club)
+    assert await club.lessons.end_turn(ANN, GAME, "one", first.step) == first
+    assert await club.lessons.again(ANN, GAME, "one", first.step) == first
+
+
+async def test_what_there_is_not_is_refused(club: Club) -> None:
+    for game, lesson in ((GAME, "three"), ("royal_visit", "king")):
+        with pytest.raises(UnknownLesson):
+            await club.lessons.now(ANN, game, lesson)
+    with pytest.raises(UnknownLesson):
+        await club.lessons.go_on(ANN, "royal_visit")
+
+
+async def _guided(club: Club, *, guided: bool = True) -> Match:
+    made = await club.challenges.play_the_bot(
+        Place(GUILD, CHANNEL), user=ANN, bot=BOT, level=1, game=GAME, options={}, guided=guided
+    )
+    assert made.match.guided is guided
+    return made.match
+
+
+async def _until_ann(club: Club, match: int) -> Hand:
+    while (thought := await club.solo.to_think(match)) is not None:
+        await club.solo.play(match, thought, "1" if "1" in club.games[GAME].rules.turns(thought.view) else "2")
+    return await club.play.hand(match, ANN)
+
+
+async def test_a_guided_match_explains_each_theme_once_and_keeps_it_for_that_turn(club: Club) -> None:
+    match = await _guided(club)
+    first = await _until_ann(club, match.id)
+    assert len(first.explained) == 2
+    again = await club.play.hand(match.id, ANN)
+    assert again.explained == first.explained
+    assert first.asked is not None
+    laid = await club.play.press(match.id, ANN, first.asked, first.step, "0")
+    assert laid.explained == first.explained
+    ended = await club.play.end_turn(match.id, ANN, first.asked, laid.step)
+    assert ended.hand.explained == ()
+    second = await _until_ann(club, match.id)
+    assert len(second.explained) == 2
+    assert not set(second.explained) & set(first.explained)
+
+
+async def test_other_matches_explain_nothing(club: Club) -> None:
+    match = await _guided(club, guided=False)
+    assert (await _until_ann(club, match.id)).explained == ()
