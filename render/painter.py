@@ -87,7 +87,12 @@ class Painter:
         """The scene's strips, of so many bytes at most if one of them is to be fitted."""
         rows = [(one.row, other.row, one.effort) for one, other in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
         ground, laid = self._grounds.of(scene)
-        inside: list[list[object]] = [[ground.digest, top] for top, _, _ in rows]
+        # How a strip is packed depends on its effort, and on whether it may refer to the one above it.
+        befores = (Effort.USUAL, *(effort for _, _, effort in rows))
+        inside: list[list[object]] = [
+            [ground.digest, top, effort, before in UPRIGHT]
+            for (top, _, effort), before in zip(rows, befores, strict=False)
+        ]
         tops, ends = [top for top, _, _ in rows], [bottom for _, bottom, _ in rows]
         for one in laid:
             for n in range(bisect_right(ends, one.top), bisect_left(tops, one.bottom + BEFORE)):

@@ -63,8 +63,8 @@ async def _laid(table: Table) -> Json:
         done = await (_there_and_back(table, hand) if card == KINGS else _placed(table, hand))
         if done is not None and _may_end(done):
             return done
-        [undo] = [offer for offer in offers(hand, "lay") if offer.control == START_OVER]
-        hand = await table.press(table.mover, hand, undo)
+        while undo := [offer for offer in offers(hand, "lay") if offer.control == UNDO and offer.enabled]:
+            hand = await table.press(table.mover, hand, undo[0])
     return await table.laid()
 
 
@@ -92,12 +92,12 @@ async def _placed(table: Table, hand: Json) -> Json | None:
 async def _there_and_back(table: Table, hand: Json) -> Json | None:
     """The King moved by one card and back by the next; None if he has no room."""
     for space in (1, 0):
+        if not space and not _targets(hand):
+            return await _press(table, hand, KINGS)  # back is the only way
         target = next((one for one in _targets(hand) if abs(int(_MOVE.findall(one.control)[0][1])) == space), None)
         if target is None:
             return None
         hand = await table.press(table.mover, hand, target)
-        if space:
-            hand = await _press(table, hand, KINGS)
     return hand
 
 

@@ -41,10 +41,12 @@ async def hand_of_mover(ground: Playground, match: int = 1) -> Hand:
 
 
 def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
-    """The controls that lay out one play: the card, and its target where there are several."""
+    """The controls that lay out one play: the card, unless it is chosen, and its target where there are several."""
     game = ground.simulation.app.context.games[hand.match.game]
     cards, _, moves = play.partition(":")
     card = "KK" if cards == "K1K1" else cards
+    if hand.state.draft.chosen == card:
+        return (moves.replace(",", ""),)
     once = game.press(hand.state.view, hand.state.draft, card)
     return (card,) if once.plays != hand.state.draft.plays else (card, moves.replace(",", ""))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import simcord
 
+from bot.games.states import Draft
 from tests.journeys.world import Shown, World, alt, controls, labels, text
 
 
@@ -28,10 +29,24 @@ async def test_a_hand_is_seen_by_its_owner_alone(world: World) -> None:
     assert alt(hand)
 
 
-async def test_the_last_row_is_undo_start_over_end_turn_rules(world: World) -> None:
+async def test_the_last_row_is_undo_end_turn_rules(world: World) -> None:
     _, hand = await _open(world)
-    assert labels(hand)[-4:] == ["Undo", "Start over", "End turn", "Rules"]
-    assert [one.get("disabled", False) for one in controls(hand)[-4:]] == [True, True, True, False]
+    assert labels(hand)[-3:] == ["Undo", "End turn", "Rules"]
+    assert [one.get("disabled", False) for one in controls(hand)[-3:]] == [True, True, False]
+
+
+async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
+    mover, hand = await _open(world)
+    view = (await world.simulation.app.context.play.hand(1, mover.id)).state.view
+    rules = world.simulation.app.context.games["royal_visit"].rules
+    turn = next(turn for turn in rules.turns(view) if turn.count(";") == 1)
+    hand = await world.lay(mover, hand, turn.split(";")[0])
+    assert "Start over" not in labels(hand)
+    hand = await world.lay(mover, hand, turn.split(";")[1])
+    assert labels(hand)[-4:] == ["Undo", "End turn", "Start over", "Rules"]
+    hand = await world.press(mover, hand, "Start over")
+    assert labels(hand)[-3:] == ["Undo", "End turn", "Rules"]
+    assert (await world.simulation.app.context.play.hand(1, mover.id)).state.draft == Draft()
 
 
 async def test_nothing_is_public_before_end_turn(world: World) -> None:
@@ -92,14 +107,14 @@ async def test_a_press_on_an_old_hand_shows_the_present_state(world: World) -> N
     late = world.deliver(mover, hand, card, seen=seen)
     await world.quiet()
     assert late.acknowledged
-    assert labels(hand) == ["Rules"]
+    assert labels(hand) == ["To the board", "Rules"]
 
 
 async def test_after_end_turn_the_hand_stays_and_follows_the_others_turn(world: World) -> None:
     mover, hand = await _open(world)
     other = world.ben if mover is world.ann else world.ann
     await world.random_turn(mover, hand, random.Random(7))
-    assert labels(hand) == ["Rules"]
+    assert labels(hand) == ["To the board", "Rules"]
     theirs = await world.press(other, world.last, "My hand")
     await world.random_turn(other, theirs, random.Random(8))
     assert "End turn" in labels(hand), "the open hand of the first player was refreshed by the bot"
@@ -112,7 +127,7 @@ async def test_an_open_hand_is_left_alone_once_its_token_is_dead(world: World) -
     await world.later(hours=0.26)
     theirs = await world.press(other, world.last, "My hand")
     await world.random_turn(other, theirs, random.Random(8))
-    assert labels(hand) == ["Rules"]
+    assert labels(hand) == ["To the board", "Rules"]
 
 
 async def test_opening_the_hand_anew_takes_the_previous_one_away(world: World) -> None:

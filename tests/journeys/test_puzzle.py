@@ -26,11 +26,13 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
     """Press these plays together, at most two presses each."""
     game = world.simulation.app.context.games[GAME]
     puzzle = _puzzles(world).puzzles[_number(message)]
+    draft = Draft()
     for count in range(len(plays)):
-        state = HandState(puzzle.seat, puzzle.view, Draft(plays[:count]), my_turn=True, own_last=None)
+        state = HandState(puzzle.seat, puzzle.view, draft, my_turn=True, own_last=None)
         for key in presses(game, state, plays[: count + 1]):
             [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}")]
             message = await world.press_id(actor, message, button["custom_id"])
+            draft = game.press(puzzle.view, draft, key)
     return message
 
 

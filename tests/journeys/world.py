@@ -136,8 +136,8 @@ class World:
     async def forge(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
         """Press what the message does not offer, or offers no more; the answer."""
         seen = self.payload(message)
-        row = next(one for one in _walk(seen["components"]) if one["type"] == 1)
-        row["components"][0]["custom_id"] = custom_id
+        button = next(one for one in _walk(seen["components"]) if one["type"] == 2 and "custom_id" in one)
+        button["custom_id"] = custom_id
         result = self.deliver(actor, message, custom_id, seen=seen)
         await self.quiet()
         assert result.acknowledged
@@ -237,9 +237,8 @@ class World:
 
     async def random_turn(self, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
         """Press together some turn, in place of what lies there, and end it; the hand message after it."""
-        over = next(one for one in controls(hand) if one["custom_id"].endswith(":over"))
-        if not over.get("disabled"):
-            hand = await self.press_id(actor, hand, over["custom_id"])
+        while not (undo := next(one for one in controls(hand) if one["custom_id"].endswith(":undo"))).get("disabled"):
+            hand = await self.press_id(actor, hand, undo["custom_id"])
         match = controls(hand)[0]["custom_id"].split(":")[1]
         context = self.simulation.app.context
         state = (await context.play.hand(match, actor.id)).state

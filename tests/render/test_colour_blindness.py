@@ -9,8 +9,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.royal_visit.board import Pawn
 from render.royal_visit.geometry import BANKS_BOTTOM, BANKS_TOP, ROAD_BOTTOM, ROAD_TOP, column, rise
+from render.royal_visit.valley import aiming
 from render.sprites import sprite
-from tests.render.colours import DEFICIENCIES, difference
+from render.theme import GOLD, INK, PAPER
+from tests.render.colours import DEFICIENCIES, contrast, difference
 
 PHONE = 1 / 3
 """A board of 1200 px shown 400 px wide."""
@@ -77,3 +79,20 @@ def test_every_pawn_stands_out_from_every_ground(pawn: Pawn, deficiency: str) ->
             ground = land.getpixel((column(space), round(y - rise(column(space)))))
             assert isinstance(ground, tuple)
             assert max(difference(deficiency, ground, ink), difference(deficiency, ground, rim)) >= 35
+
+
+@pytest.mark.parametrize("pawn", Pawn)
+@pytest.mark.parametrize("small", [False, True])
+def test_the_ghost_of_a_target_has_dark_lines_on_a_pale_body(pawn: Pawn, small: bool) -> None:
+    ghost = aiming(pawn, small=small).convert("RGBA")
+    assert {colour for _, colour in ghost.getcolors() or [] if isinstance(colour, tuple) and colour[3]} == {
+        (*INK, 255),
+        (*PAPER, 255),
+    }
+    assert contrast(INK, PAPER) >= 7
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_letters_stand_out_from_their_badges(deficiency: str) -> None:
+    assert contrast(INK, GOLD) >= 7
+    assert difference(deficiency, INK, GOLD) >= 35

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
+from random import Random
 
 import pytest
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.royal_visit.board import END, Face, Pawn, Pawns
 from engine.royal_visit.cards import Card
-from render.royal_visit.geometry import HALO, HEIGHT, WIDTH, Box, coin_box, pawn_box
+from engine.royal_visit.turns import lay
+from render.royal_visit.geometry import HALO, HEIGHT, LANES, PITCH, WIDTH, Box, coin_box, column, pawn_box
 from render.royal_visit.open_hands import STRIP
+from render.royal_visit.targets import Target, aims, targets
 from render.royal_visit.valley import Before, valley
 from render.samples import GALLERY, board, hand
 from render.sprites import sprite
 from render.theme import PAPER
+from tests.bot.games.royal_visit.cases import random_plays, random_position
 
 SPACES = range(-END, END + 1)
 COURT = (Pawn.L, Pawn.K, Pawn.R)
@@ -157,11 +162,73 @@ def test_ghosts_and_arrows_from_end_to_end_stay_in_the_picture(space: int, low: 
 
 def test_the_powers_and_the_ribbon_hang_clear_of_the_wizards_hat() -> None:
     for space in SPACES:
-        line = f"L-2,K0,R+2,W{space:+d},J+1 0 big g K1 ?8 ?45 - rulebook".replace("W+0", "W0")
-        scene = hand(line)
-        (wizard,) = scene.named("pawn W")
-        for item in (*scene.named("power"), *scene.named("ribbon")):
-            assert not Box(*item.box).overlaps(Box(*wizard.box)), (space, item.name)
+        line = f"L-2,K0,R+2,W{space:+d},J+1 0 big g W1W2W3 ?8 ?43 - rulebook".replace("W+0", "W0")
+        for chosen in (Card.W1, Card.W2, Card.W3):
+            scene = hand(line, chosen=(chosen,))
+            for wizard in (*scene.named("pawn W"), *scene.named("aim W")):
+                for item in (*scene.named("power"), *scene.named("ribbon")):
+                    assert not Box(*item.box).overlaps(Box(*wizard.box)), (space, item.name)
+
+
+def targets_of_random_hands(count: int) -> Iterator[tuple[Pawns, tuple[Target, ...]]]:
+    """Where the pawns stand, and the targets of a card or power."""
+    dice = Random(2)
+    for _ in range(count):
+        position = random_position(dice)
+        laid = lay(position, random_plays(dice, position, 0.5))
+        for cards in {play.cards for play in laid.next_plays}:
+            yield laid.pawns, targets(play for play in laid.next_plays if play.cards == cards)
+
+
+def test_every_target_shows_with_its_letter_on_a_ghost_of_whom_it_moves() -> None:
+    seen = small = double = without = 0
+    for pawns, shown in targets_of_random_hands(1500):
+        found = aims(shown, pawns)
+        for target in shown:
+            here = {(aim.pawn, aim.space) for aim in found if target.letter in aim.letters}
+            assert here
+            assert here <= set(target.play.moves)
+            without += len(here) < len(target.play.moves)
+        seen += len(shown)
+        small += any(aim.small for aim in found)
+        double += any(len(aim.letters) > 1 for aim in found)
+    assert min(seen, small, double, without) >= 15, "pawns side by side, two letters on a ghost, a ghost left out"
+
+
+def test_ghosts_and_letters_cover_nobody_and_no_other_letter() -> None:
+    for pawns, shown in targets_of_random_hands(250):
+        found = aims(shown, pawns)
+        badges = [box for aim in found for _, box in aim.badges()]
+        assert not any(one.overlaps(other) for one, other in combinations(badges, 2))
+        for pawn in Pawn:
+            stands, shape = pawn_box(pawn, pawns[pawn]), silhouette(pawn)
+            for box in badges:
+                disc = Image.new("L", (box.right - box.left, box.bottom - box.top))
+                ImageDraw.Draw(disc).ellipse((0, 0, disc.width - 1, disc.height - 1), fill=255)
+                assert shared_pixels(stands, shape, box, disc) == 0, (pawn, pawns, box)
+            for aim in found:
+                if not aim.small:
+                    # Wizard and Jester are a little wider than a space, and lie above their own ghosts.
+                    shared = shared_pixels(stands, shape, aim.box, silhouette(aim.pawn))
+                    assert shared <= (250 if aim.pawn is pawn else 0), (pawn, pawns, aim)
+                else:
+                    assert (LANES[pawn], pawns[pawn]) != (LANES[aim.pawn], aim.space)
+
+
+def test_two_on_one_space_stand_side_by_side_within_it() -> None:
+    for pawns, shown in targets_of_random_hands(250):
+        pairs = [aim for aim in aims(shown, pawns) if aim.small]
+        for aim in pairs:
+            assert column(aim.space) - PITCH // 2 <= aim.box.left
+            assert aim.box.right <= column(aim.space) + PITCH // 2
+        assert not any(one.box.overlaps(other.box) for one, other in combinations(pairs, 2))
+
+
+def test_letters_go_lane_by_lane_from_left_to_right() -> None:
+    for _, shown in targets_of_random_hands(100):
+        places = [(LANES[target.play.moves[0][0]], min(space for _, space in target.play.moves)) for target in shown]
+        assert places == sorted(places)
+        assert "".join(target.letter for target in shown) == "ABCDEFGHIJ"[: len(shown)]
 
 
 def test_cards_of_a_full_hand_do_not_cover_each_other() -> None:

@@ -12,6 +12,7 @@ from engine.royal_visit.turns import lay
 from render.royal_visit.hand import HandScene, slots
 from render.samples import hand
 from render.sprites import sprite
+from render.theme import GOLD, PAPER
 
 LINE = "L-2,K0,R+2,W-4,J-3 0 big g K1K1K1G2W2W2J1JM ?8 ?38 - rulebook"
 
@@ -53,7 +54,7 @@ def test_cards_laid_out_carry_the_order_of_play() -> None:
 
 
 def test_only_the_chosen_card_is_pulled_out_and_only_once() -> None:
-    assert names(chosen=Card.K1).count("chosen") == 1
+    assert names(chosen=(Card.K1,)).count("chosen") == 1
     assert names().count("chosen") == 0
 
 
@@ -96,3 +97,56 @@ def test_ghosts_stand_only_where_pawns_have_left() -> None:
 def test_the_ribbon_says_who_wins_when_ending_here_would_end_the_game() -> None:
     assert "text Green wins" in names("L-8,K-6,R+2,W-1,J+3 0 big g K1 ?8 ?45 - rulebook", "K1:K-7")
     assert "text Your move" in names()
+
+
+def test_kings_privilege_pulls_out_both_its_cards() -> None:
+    assert names(chosen=(Card.K1, Card.K1)).count("chosen") == 2
+    assert names(plays="K1:K-1", chosen=(Card.K1, Card.K1)).count("chosen") == 2
+
+
+def test_the_wizards_power_lights_its_plaque_when_it_is_chosen() -> None:
+    plaques = [next(hand(LINE, chosen=chosen).named("power w")).image for chosen in (None, ())]
+    assert [plaque.convert("RGB").getpixel((100, 10)) for plaque in plaques] == [PAPER, GOLD]
+
+
+def test_each_target_is_a_ghost_with_its_letter() -> None:
+    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G1 ?8 ?45 - rulebook", chosen=(Card.G1,))
+    assert [name for name in shown if name.startswith(("aim", "badge", "text A", "text D"))] == [
+        *("aim L", "aim L", "aim R", "aim R"),
+        *("badge A", "text A", "badge B", "badge C", "badge D", "text D"),
+    ]
+
+
+def test_a_target_of_both_guards_has_its_letter_on_both_ghosts() -> None:
+    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G2 ?8 ?45 - rulebook", chosen=(Card.G2,))
+    assert {letter: shown.count(f"badge {letter}") for letter in "ABCDEFGH"} == {
+        **dict.fromkeys("AFGH", 1),
+        **dict.fromkeys("BCDE", 2),
+    }
+
+
+def test_targets_show_beside_what_is_laid_out_already_and_take_the_place_of_ghosts_of_the_past() -> None:
+    shown = names(plays="K1:K-1", chosen=(Card.K1,))
+    assert "arrow K" in shown
+    assert "aim K" in shown
+    assert "ghost K" not in shown
+
+
+START = "L-2,K0,R+2,W-4,J-3 -1 big r ?8 ?8 ?38 - rulebook"
+
+
+def test_the_last_turn_shows_until_a_card_is_chosen() -> None:
+    moved = LINE.replace("K0", "K+1")
+    assert {"ghost K", "arrow K", "ghost crown", "arrow crown"} <= set(names(moved, previous=START))
+    for began in (names(moved, previous=START, chosen=(Card.W2,)), names(moved, "W2:W-2", previous=START)):
+        assert not {"ghost K", "arrow K", "ghost crown", "arrow crown"} & set(began)
+    assert {"ghost K", "arrow K"} <= set(names(moved, None, previous=START)), "also while waiting"
+
+
+def test_the_crown_stands_still_before_anything_is_laid_out() -> None:
+    line = "L-8,K-6,R-1,W-7,J+3 -4 big g K1G1 ?8 ?44 - rulebook"
+    for shown in (names(line), names(line, chosen=(Card.G1,))):
+        assert "arrow crown" not in shown
+        assert "ghost crown" not in shown
+        assert "text Your move" in shown
+    assert "arrow crown" in names(line, "G1:R0")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from math import log10
@@ -20,7 +21,7 @@ from render.kept import Kept
 from render.painter import HEAVIEST, PASSING, PATCHES, STRIPS, Painter
 from render.patches import KINDS, Patches, patch
 from render.samples import GALLERY
-from render.scene import Scene, paint
+from render.scene import Cut, Scene, paint
 from render.strips import PARTS, combined, fitted
 from render.theme import INK, PAPER
 from tests.render.positions import boards, hands
@@ -65,6 +66,15 @@ def test_no_picture_of_the_gallery_weighs_more_than_64_kb(painter: Painter, name
 def test_random_pictures_are_within_42_db_of_full_colour(painter: Painter) -> None:
     for scene in (*boards(12, seed=7), *boards(12, seed=7, over=True), *hands(12, seed=7)):
         assert likeness(paint(scene), seen(painter.png(scene))) >= 42
+
+
+def test_a_strip_is_told_from_one_that_is_packed_otherwise() -> None:
+    """Of a hand with many letters the road is packed harder than of one with few."""
+    used = Painter()
+    for name in ("hand_both_guards", "hand_one_guard", "hand_both_guards"):
+        scene = GALLERY[name]()
+        for cuts in (scene.cuts, tuple(Cut(cut.row) for cut in scene.cuts)):
+            assert likeness(paint(scene), seen(used.png(replace(scene, cuts=cuts)))) >= 42
 
 
 def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:

@@ -187,21 +187,30 @@ def paving(space: int, left: float, right: float) -> Iterator[str]:
         y += height
 
 
-def flowers() -> Iterator[str]:
-    """Tufts and flowers on the banks, so that the grass is not bare; the same every time."""
+def flowers(*, low: bool) -> Iterator[str]:
+    """Tufts and flowers on the banks, so that the grass is not bare; the same every time. `low`: half of them.
+
+    In a hand, ghosts and letters stand on the banks, too, and each tuft weighs as much as a letter.
+    """
     random = Random(7)
     for top, bottom in ((BANKS_TOP + 18, ROAD_TOP - 34), (ROAD_BOTTOM + 24, BANKS_BOTTOM - 34)):
         for space in range(-CHATEAU + 1, CHATEAU):
             side = side_of(space)
             if space == 0:
                 continue
-            for _ in range(2):
+            for n in range(2):
                 x = column(space) + random.uniform(-26, 26)
                 y = random.uniform(top, bottom) - rise(x)
                 blades = f"M{x:.0f} {y:.0f} {GRASS if space < 0 else FURROW}"
-                yield f'<path d="{blades}" stroke="{side.grass}" stroke-width="3" fill="none" stroke-linecap="round"/>'
+                if not low or (n and space % 2):
+                    yield (
+                        f'<path d="{blades}" stroke="{side.grass}" stroke-width="3" fill="none"'
+                        ' stroke-linecap="round"/>'
+                    )
             x = column(space) + random.uniform(-24, 24)
             y = random.uniform(top, bottom) - rise(x)
+            if low and space % 2:
+                continue
             for dx, dy in ((-4, 0), (4, 0), (0, -4), (0, 4)):
                 yield f'<circle cx="{x + dx:.0f}" cy="{y + dy:.0f}" r="3.6" fill="{side.petal}"/>'
             yield f'<circle cx="{x:.0f}" cy="{y:.0f}" r="3" fill="{side.heart}"/>'
@@ -271,7 +280,7 @@ def landscape(*, low: bool = False) -> str:
     parts += banks()
     parts.append(line(BANKS_TOP, 0, WIDTH, f'stroke="{INK}" stroke-width="4"'))
     parts.append(about("fountain", WIDTH / 2, 236, 0.42 if low else 1.0))
-    parts += flowers()
+    parts += flowers(low=low)
     parts += stones()
     parts += walls()
     parts += track()

@@ -40,13 +40,12 @@ def puzzle_screen(
 def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: bool) -> Screen:
     t = reads.t
     told = game.hand(t, now.state)
-    notes = [told.notes, told.legend if reads.pictures else ""]
+    notes = [told.legend if reads.pictures else "", told.notes]
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
     if asking:
         notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
     draft = now.state.draft
-    nothing = not draft.plays and draft.chosen is None
     rows = [
         row(
             *(
@@ -65,9 +64,9 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
         if controls
     ]
     last = row(
-        _button(now, "puzzle", UNDO, t("Undo"), disabled=nothing),
-        _button(now, "puzzle", START_OVER, t("Start over"), disabled=nothing),
+        _button(now, "puzzle", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         _button(now, "puzzle-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
+        *((_button(now, "puzzle", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
         else _button(now, "puzzle-show", "show", t("Show solution")),
@@ -77,7 +76,7 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
         (
             f"## {_title(reads, now)}\n{task}\n{told.heading}",
             *reads.either(hand_picture("puzzle", game, t, now.state, told.alt), told.board),
-            "\n".join(note for note in notes if note),
+            *(("\n".join(told_below),) if (told_below := [note for note in notes if note]) else ()),
             *rows,
             last,
         )

@@ -1,0 +1,210 @@
+"""How many presses a turn takes on a phone, and how high the message stands: random turns pressed on the page.
+
+Both are printed (`pytest -s`). Beside the random hands come the worst there are: nine controls and up to ten targets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, Locator
+
+from bot.config import Settings
+from bot.games.royal_visit.builder import build
+from bot.i18n.translator import Translators
+from bot.matches.model import Hand
+from bot.play import Playground, playground
+from bot.store import drafts, matches, record
+from bot.store.transaction import Transaction
+from engine.royal_visit.board import Pawn, Pawns, Seat
+from engine.royal_visit.cards import DECK, Card
+from engine.royal_visit.notation import read_position, write_position
+from engine.royal_visit.position import Position, view
+from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns import lay, turns
+from tests.browser.page import MISFITS, Tab
+from tests.browser.stored import hand_of_mover, keys, label
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PHONE: Final = 400
+"""Pixels that a phone's screen is wide."""
+
+TALLEST: Final = 720
+"""Pixels that a hand with targets may be high."""
+
+HINTED: Final = 900
+"""With a hint."""
+
+TURNS: Final = 5
+"""Random ones, in each language."""
+
+NAMES: Final = {"g": "Ann", "r": "Ben"}
+
+WIDE: Final = "L-4,K0,R+4,W+6,J-2"
+WORST: Final = (
+    ("K1K1G1W2W3J1J2J5", "J2"),
+    ("K1K1G1G2GFW1W2W3", "G2"),
+    ("K1K1G1G2GFW1W2W3", "G1"),
+    ("G1W1W3J1J2J4J5JM", "JM"),
+)
+"""Hands of nine controls, and the card that is chosen."""
+
+
+class Counted:
+    """The player to move, on a phone: how often he presses, and how high his hand stands with targets."""
+
+    def __init__(self, ground: Playground, tab: Tab, language: str) -> None:
+        self.ground, self.tab, self.language = ground, tab, language
+        self.t = Translators()[language]
+        self.presses: list[tuple[Turn, int]] = []
+        self.heights: list[float] = []
+
+    async def open(self) -> tuple[Hand, Locator]:
+        """My hand, and its message."""
+        hand = await hand_of_mover(self.ground)
+        await self.tab.view_as(NAMES[hand.seat])
+        await self.tab.press(self.t("My hand"))
+        return hand, self.tab.messages.last
+
+    async def press(self, message: Locator, key: str) -> Hand:
+        """Press a control; the hand afterwards."""
+        text = label(self.ground, await hand_of_mover(self.ground), key, self.language)
+        await self.tab.press(text, message=message)
+        hand = await hand_of_mover(self.ground)
+        if build(hand.state.view, hand.state.draft).targets:
+            self.heights.append(await self.height(message))
+        return hand
+
+    async def height(self, message: Locator) -> float:
+        """How many pixels high the message stands; nothing in it is cut off."""
+        await self.tab.settled()
+        await message.scroll_into_view_if_needed()
+        assert await message.evaluate(MISFITS) == []
+        box = await message.bounding_box()
+        assert box is not None
+        return box["height"]
+
+    async def turn(self, wanted: Turn) -> int:
+        """Lay a turn out and end it; the presses that it took in an open hand."""
+        hand, message = await self.open()
+        presses = 1
+        for play in wanted:
+            for key in keys(self.ground, hand, str(play)):
+                hand = await self.press(message, key)
+                presses += 1
+        await self.tab.press(self.t("End turn"), message=message)
+        await self.ground.simulation.quiet()
+        self.presses.append((wanted, presses))
+        return presses
+
+
+async def here(ground: Playground) -> Position:
+    """Where the match stands."""
+    row = await ground.simulation.app.store.read(lambda tx: matches.find_match(tx, 1))
+    assert row is not None
+    assert row.position is not None
+    return read_position(row.position)
+
+
+async def place(ground: Playground, cards: str) -> Position:
+    """Whoever is to move holds these cards, and the pawns stand `WIDE` as seen from his end; nothing is laid out."""
+    now = await here(ground)
+    left, king, right, wizard, jester = read_position(f"{WIDE} 0 big g ?8 ?8 ?38 - rulebook").pawns
+    mirrored = Pawns(-right, -king, -left, -wizard, -jester)
+    held = tuple(sorted(Card[cards[n : n + 2]] for n in range(0, len(cards), 2)))
+    rest = list((Counter(DECK) - Counter(held)).elements())
+    Random(1).shuffle(rest)
+    hands = held, tuple(sorted(rest[:8]))
+    placed = replace(
+        now,
+        pawns=Pawns(left, king, right, wizard, jester) if now.turn is Seat.GREEN else mirrored,
+        crown=0,
+        hands=hands if now.turn is Seat.GREEN else hands[::-1],
+        draw=tuple(rest[8:]),
+        discard=(),
+    )
+
+    def write(tx: Transaction) -> None:
+        row = matches.find_match(tx, 1)
+        assert row is not None
+        matches.update_match(tx, 1, row.version, position=write_position(placed))
+        record.change_position(tx, 1, row.turn, write_position(placed))
+        drafts.drop_drafts(tx, 1)
+
+    await ground.simulation.app.store.write(write)
+    return placed
+
+
+def some_turn(dice: Random, position: Position) -> Turn:
+    """A turn that leaves the King where he is, rather a long one."""
+    listed = [turn for turn in turns(view(position, position.turn)) if turn]
+    quiet = [turn for turn in listed if all(move[0] is not Pawn.K for play in turn for move in play.moves)]
+    return max(dice.sample(quiet or listed, min(3, len(quiet or listed))), key=len)
+
+
+def three_like_cards(position: Position) -> Turn:
+    """Three Guard 1, one after the other, each with four targets."""
+    laid = lay(view(position, position.turn))
+    plays: Turn = ()
+    for _ in range(3):
+        plays += (next(play for play in laid.next_plays if play.cards == (Card.G1,)),)
+        laid = lay(view(position, position.turn), plays)
+    return plays
+
+
+def most(turn: Turn) -> int:
+    """A press for each play, one each time that the kind of cards is another than before, and End turn."""
+    kinds = [None, *(play.cards for play in turn)]
+    return len(turn) + sum(one != other for one, other in pairwise(kinds)) + 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_turn_takes_few_presses_and_its_message_fits_a_phone(
+    browser: Browser, tmp_path: Path, language: str
+) -> None:
+    dice, t = Random(7), Translators()[language]
+    settings = Settings(database=tmp_path / "play.db").model_copy(update={"public_language": language})
+    async with (
+        playground(settings, language=language, new_seed=lambda: f"{5:064x}") as ground,
+        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+    ):
+        ann, ben = ground.people
+        challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben, hints=True)
+        assert challenge.response is not None
+        await ben.click(challenge.response, label=t("Accept: left hand"))
+        await ground.simulation.quiet()
+        counted = Counted(ground, tab, language)
+        for _ in range(TURNS):
+            turn = some_turn(dice, await here(ground))
+            assert await counted.turn(turn) <= most(turn)
+        three = await counted.turn(three_like_cards(await place(ground, "G1G1G1K1W2W3J4J5")))
+        assert three <= 5, "three like cards"
+        message = tab.messages.last
+        for cards, chosen in WORST:
+            await place(ground, cards)
+            _, message = await counted.open()
+            await counted.press(message, chosen)
+            await tab.shot(tmp_path / f"{chosen}.png")
+        await tab.press(t("Hint"), message=message, like=True)
+        await tab.reads(t("Hint"))
+        hinted = await counted.height(message)
+        await tab.shot(tmp_path / "hint.png")
+        assert not tab.broken
+    each = [presses / len(turn) for turn, presses in counted.presses]
+    print(
+        f"\n{language}: {mean(presses for _, presses in counted.presses):.1f} presses a turn of"
+        f" {mean(len(turn) for turn, _ in counted.presses):.1f} plays ({mean(each):.1f} a play),"
+        f" three like cards {three};"
+        f" with targets {mean(counted.heights):.0f} px on the average, {max(counted.heights):.0f} at most;"
+        f" with a hint {hinted:.0f} px"
+    )
+    assert max(counted.heights) <= TALLEST
+    assert hinted <= HINTED
