@@ -85,7 +85,8 @@ def _wanted(message: Json, kind: str, rng: random.Random) -> Offer:
         return offers(message, kind)[0]
     pressed = [offer for offer in offers(message, "lay") if offer.enabled]
     if kind == "undo":
-        return next(offer for offer in pressed if offer.control == UNDO)
+        # Where a card was only chosen, pressing it again lets go of it.
+        return next((offer for offer in pressed if offer.control == UNDO), pressed[0])
     return rng.choice([offer for offer in pressed if offer.control not in (UNDO, START_OVER)])
 
 

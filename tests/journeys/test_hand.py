@@ -29,10 +29,15 @@ async def test_a_hand_is_seen_by_its_owner_alone(world: World) -> None:
     assert alt(hand)
 
 
-async def test_the_last_row_is_undo_end_turn_rules(world: World) -> None:
-    _, hand = await _open(world)
-    assert labels(hand)[-3:] == ["Undo", "End turn", "Rules"]
-    assert [one.get("disabled", False) for one in controls(hand)[-3:]] == [True, True, False]
+async def test_the_last_row_is_end_turn_rules_and_undo_once_something_is_laid_out(world: World) -> None:
+    mover, hand = await _open(world)
+    assert labels(hand)[-2:] == ["End turn", "Rules"]
+    assert [one.get("disabled", False) for one in controls(hand)[-2:]] == [True, False]
+    assert "Undo" not in labels(hand)
+    view = (await world.simulation.app.context.play.hand(1, mover.id)).state.view
+    [play, *_] = world.simulation.app.context.games["royal_visit"].rules.next_plays(view, ())
+    hand = await world.lay(mover, hand, play)
+    assert labels(hand)[-3:] == ["End turn", "Undo", "Rules"]
 
 
 async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
@@ -43,9 +48,9 @@ async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     hand = await world.lay(mover, hand, turn.split(";")[0])
     assert "Start over" not in labels(hand)
     hand = await world.lay(mover, hand, turn.split(";")[1])
-    assert labels(hand)[-4:] == ["Undo", "End turn", "Start over", "Rules"]
+    assert labels(hand)[-4:] == ["End turn", "Undo", "Start over", "Rules"]
     hand = await world.press(mover, hand, "Start over")
-    assert labels(hand)[-3:] == ["Undo", "End turn", "Rules"]
+    assert labels(hand)[-2:] == ["End turn", "Rules"]
     assert (await world.simulation.app.context.play.hand(1, mover.id)).state.draft == Draft()
 
 

@@ -121,7 +121,8 @@ async def test_an_open_hand_changes_with_the_next_press_to_words_and_back(world:
     await world.press_id(mover, hand, card["custom_id"])
     assert _only_words(world, hand)
     await world.command(mover, "settings", pictures="on")
-    await world.press(mover, hand, "Undo")
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    await world.press_id(mover, hand, card["custom_id"])
     assert world.pictures(hand)
     assert not any("King to" in label for label in labels(hand))
 

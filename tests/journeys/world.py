@@ -237,8 +237,8 @@ class World:
 
     async def random_turn(self, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
         """Press together some turn, in place of what lies there, and end it; the hand message after it."""
-        while not (undo := next(one for one in controls(hand) if one["custom_id"].endswith(":undo"))).get("disabled"):
-            hand = await self.press_id(actor, hand, undo["custom_id"])
+        while undo := [one["custom_id"] for one in controls(hand) if one["custom_id"].endswith(":undo")]:
+            hand = await self.press_id(actor, hand, undo[0])
         match = controls(hand)[0]["custom_id"].split(":")[1]
         context = self.simulation.app.context
         state = (await context.play.hand(match, actor.id)).state

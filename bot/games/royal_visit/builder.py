@@ -2,8 +2,8 @@
 
 A kind of cards with several targets is chosen by pressing it and let go by pressing it again; while it is chosen, each
 target plays one card. A kind with a single target is played by pressing it. After a play the same kind is chosen as
-long as it has several targets. Undo takes back the last play, and its kind is chosen as it was before; where nothing is
-laid out, it lets go of the chosen kind. So a play costs one press, and the first of a kind two.
+long as it has several targets. Undo takes back the last play, and its kind is chosen as it was before. So a play costs
+one press, and the first of a kind two.
 
 Once something is laid out, only the kinds that may belong to the turn have a control: the others would stay greyed to
 its end.

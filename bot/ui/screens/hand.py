@@ -78,8 +78,8 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
     helps = game.advice is not None and match.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
-        own("lay", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         own("end", how, label, style=style, disabled=not may_end),
+        *((own("lay", UNDO, t("Undo")),) if draft.plays else ()),
         # With one play laid out, Undo does the same.
         *((own("lay", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         *hint,

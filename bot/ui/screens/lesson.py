@@ -65,8 +65,8 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
         if controls
     ]
     last = row(
-        _button(now, "lesson", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         _button(now, "lesson-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
+        *((_button(now, "lesson", UNDO, t("Undo")),) if draft.plays else ()),
         # With one play laid out, Undo does the same.
         *((_button(now, "lesson", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
     )

@@ -64,8 +64,8 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
         if controls
     ]
     last = row(
-        _button(now, "puzzle", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         _button(now, "puzzle-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
+        *((_button(now, "puzzle", UNDO, t("Undo")),) if draft.plays else ()),
         *((_button(now, "puzzle", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking

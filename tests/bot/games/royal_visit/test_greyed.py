@@ -40,10 +40,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "L-1,K0,R+3,W-1,J+1",
             "GFGFG1",
             "GF:R+1",
-            [
-                "This turn plays Guard cards, and nothing else.",
-                "Guard flank: both Guards are beside the King already.",
-            ],
+            ["Guard flank: both Guards are beside the King already."],
         ),
         ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["This turn plays Wizard cards, and nothing else."]),
         (
