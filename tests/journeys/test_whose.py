@@ -43,7 +43,9 @@ async def test_a_ruleset_that_is_not_the_usual_one_is_named(world: World, langua
     assert hand.endswith(f" · {said}")
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "against 🤖 Page · unrated"), ("fr", "contre 🤖 Page · amicale")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "against 🤖 Page · unrated"), ("fr", "contre 🤖 Page · amicale")]
+)
 async def test_against_the_bot_it_is_named_by_its_level(world: World, language: str, said: str) -> None:
     world.speaks(world.ann, language)
     await world.command(world.ann, "challenge", level=1)

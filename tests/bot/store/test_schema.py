@@ -72,6 +72,6 @@ async def test_nothing_of_older_schemas_is_left(store: Store) -> None:
     tables = set(await columns(store)) - {"users"}  # the tests' own
     assert tables == {
         *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
-        *("ratings", "rated_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
+        *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
         *("reviews", "settings"),
     }
