@@ -11,7 +11,7 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
 from bot.matches.model import Hand, History, Match, Moment, PersonalSettings, PostId, RatingChange, State, Table
-from bot.matches.profiles import Place, Profile, Score, Tally
+from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
 from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Id, read
@@ -90,6 +90,7 @@ OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending
 HISTORY = History(OVER, (*TABLES[:-1], replace(TABLES[-1], outcome=ENDED)))
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
+SOLO = SoloRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
 PROFILE = Profile(
     user=ANN,
     game="royal_visit",
@@ -154,8 +155,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "another page of it": leaderboard_screen(
             reads, FRONT, Leaderboard(STANDINGS[20:], 2, 3, STANDINGS[20]), ANN + 21, EVERYWHERE
         ),
-        "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, ()),
-        "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, ()),
+        "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, SOLO, ()),
+        "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
+        "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
+        "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
         "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN)),
         "puzzle of a day, given up": puzzle_screen(
             reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN, day=20_000), asking=True
