@@ -22,6 +22,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from bot.i18n.translator import LANGUAGES, SOURCE
 from tools.messages import Key, Messages, Said, Use, messages, placeholders
+from tools.wording import Terms, terms, typography
 
 CODE: Final = Path(__file__).parent.parent / "bot"
 LOCALE: Final = CODE / "i18n" / "locale"
@@ -141,11 +142,14 @@ def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str
     for key in sorted(gone.keys() - found.said.keys(), key=str):
         yield f"{key}: no longer said"
     only_for_one = _only_for_one(catalog)
+    words = terms(path.parent, language)
     for key, said in found.said.items():
         if key not in there:
             yield f"{key}: missing"
-        else:
-            yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], only_for_one))
+            continue
+        yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], only_for_one))
+        if Use.COMMAND_NAME not in said.uses:
+            yield from (f"{key}: {fault}" for fault in _wording_faults(there[key], language, words))
     yield from _name_clashes(found, there)
 
 
@@ -165,6 +169,15 @@ def _message_faults(said: Said, message: Message, only_for_one: Callable[[int], 
         one = source if isinstance(source, str) else source[0]
         compared = one if plural is None or only_for_one(number) else plural
         yield from (named + fault for fault in (*_differences(compared, form), *_against_discord(form, said)))
+
+
+def _wording_faults(message: Message, language: str, words: Terms) -> Iterator[str]:
+    """What is wrong with how a translation is set, and with the words that it takes."""
+    sources = (message.id,) if isinstance(message.id, str) else message.id
+    for form in _forms(message):
+        yield from typography(language, form)
+        if form:
+            yield from words.faults(" ".join(sources), form)
 
 
 def _differences(source: str, translation: str) -> Iterator[str]:

@@ -6,23 +6,22 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.commands.localised import Command
-from bot.matches.errors import NoMatch, UnknownMatch
 from bot.matches.model import Listed, State
 from bot.services.failures import log_failure
 from bot.ui.context import Interaction
-from bot.ui.errors import missing
 from bot.ui.names import level_name
 from bot.ui.requests.answer import Press, answer
+from bot.ui.requests.board import post_anew
 from bot.ui.requests.hand import open_hand
 from bot.ui.requests.replay import open_replay
 from bot.ui.requests.resign import ask_to_resign
 from bot.ui.requests.review import show_review
 from bot.ui.requests.sight import can_see
+from bot.ui.requests.which import ask_which, is_here, is_mine_to_move, meant, own
 from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
 
 Choices = list[app_commands.Choice[int]]
@@ -37,11 +36,15 @@ def hand() -> Command:
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Open your hand and lay out your turn"))
     @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; the one in this channel if left out"))
+    @app_commands.describe(match=locale_str("Which of your matches; if left out, the one here that waits for you"))
     @app_commands.autocomplete(match=_offer_live)
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            chosen = await _chosen(press, match)
+            mine = await own(press)
+            chosen = meant(mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
+            if chosen is None:
+                await ask_which(press, mine, "hand-here", press.t("One press opens your hand."))
+                return
             await open_hand(press, chosen)
             await press.context.outbox.doubt(chosen)  # whoever has to type it may be missing the board
 
@@ -59,14 +62,12 @@ def board() -> Command:
     @app_commands.autocomplete(match=_offer_also_ended)
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            chosen = await press.context.play.match(await _chosen(press, match, with_ended=True))
-            moves = chosen.channel != press.channel and await _gone(press, chosen.channel)
-            channel = press.channel if moves else chosen.channel
-            if lacking := press.lacking(channel):
-                await press.note(missing(press.t, lacking))
+            mine = await own(press, with_ended=True)
+            chosen = meant(mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
+            if chosen is None:
+                await ask_which(press, mine, "board-here", press.t("One press posts its board anew."))
                 return
-            await press.context.outbox.again(chosen.id, press.user, channel if moves else None)
-            await press.note(press.t("The board will be posted anew in {channel}.", channel=f"<#{channel}>"))
+            await post_anew(press, chosen)
 
         await answer(Press(interaction), work)
 
@@ -78,11 +79,16 @@ def resign() -> Command:
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Give a match up"))
     @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; the one in this channel if left out"))
+    @app_commands.describe(match=locale_str("Which of your matches; if left out, you are asked"))
     @app_commands.autocomplete(match=_offer_live)
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            await ask_to_resign(press, await _chosen(press, match))
+            mine = await own(press)
+            chosen = meant(mine, match, lambda _: False)  # never the wrong one
+            if chosen is None:
+                await ask_which(press, mine, "resign-here", press.t("You will be asked once more."))
+                return
+            await ask_to_resign(press, chosen)
 
         await answer(Press(interaction), work)
 
@@ -162,7 +168,7 @@ async def _finished(press: Press, game: str, match: int | None) -> int:
 
 async def _offered(press: Press, typed: str, *, with_ended: bool) -> Choices:
     try:
-        named = [(_label(press, one), one.match.id) for one in await _mine(press, with_ended=with_ended)]
+        named = [(_label(press, one), one.match.id) for one in await own(press, with_ended=with_ended)]
     except Exception as error:
         log_failure("matches could not be offered", error)
         return []
@@ -171,42 +177,5 @@ async def _offered(press: Press, typed: str, *, with_ended: bool) -> Choices:
     ][:OFFERED]
 
 
-async def _mine(press: Press, *, with_ended: bool = False) -> list[Listed]:
-    """The asker's matches in this server: those of this channel first, then those where it is his move."""
-    listed = await press.context.play.under_way(press.user, press.guild, with_ended=with_ended)
-    return sorted(
-        listed,
-        key=lambda one: (
-            one.match.state is State.OVER,
-            one.match.channel != press.channel,
-            press.user not in one.match.movers,
-        ),
-    )
-
-
-async def _chosen(press: Press, match: int | None, *, with_ended: bool = False) -> int:
-    """The match that was named, or the first of the asker's own. Raises `UnknownMatch`, `NoMatch`."""
-    mine = await _mine(press, with_ended=with_ended)
-    if match is not None:
-        if match not in {one.match.id for one in mine}:
-            raise UnknownMatch
-        return match
-    if not mine:
-        raise NoMatch
-    return mine[0].match.id
-
-
 def _label(press: Press, one: Listed) -> str:
     return listed_choice(press.t, press.context.games[one.match.game], one, press.user, press.channel)
-
-
-async def _gone(press: Press, channel: int) -> bool:
-    """Whether a channel of this server is there no more, or out of the bot's reach (an archived thread is not)."""
-    guild = press.interaction.guild
-    if guild is None or guild.unavailable or guild.get_channel_or_thread(channel) is not None:
-        return False
-    try:
-        await guild.fetch_channel(channel)
-    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
-        return True
-    return False

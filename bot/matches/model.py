@@ -148,6 +148,19 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class Resigning:
+    """What it would come to if a seat gave up now.
+
+    `counts`: as a loss, for its player's rating. `goes_on`: the others play on.
+    """
+
+    match: Match
+    seat: str
+    counts: bool
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """The position after turn `number` of a match (0: the deal) as everybody may see it; `last` is the latest."""
 

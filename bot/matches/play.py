@@ -19,7 +19,7 @@ from bot.matches.errors import (
     UnknownMatch,
 )
 from bot.matches.house import House
-from bot.matches.model import Hand, History, Listed, Match, Moment, Person, State
+from bot.matches.model import Hand, History, Listed, Match, Moment, Person, Resigning, State
 from bot.matches.table import Table, public
 from bot.store import drafts, matches, people, record
 from bot.store.drafts import DraftRow
@@ -210,20 +210,39 @@ class Play:
             raise TurnUnfinished from error
         return Ended(self._shown(Table.load(self._house, tx, table.row.id), user), carried_out=True)
 
-    async def resign(self, match: int | str, user: int) -> Match:
-        """Give the match up. Raises `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`."""
+    async def resigning(self, match: int | str, user: int) -> Resigning:
+        """What it would come to if somebody gave up now. Raises as `resign`, and changes nothing."""
+
+        def work(tx: Transaction) -> Resigning:
+            table, seat = self._sitting(tx, match, user)
+            return table.resigning(seat)
+
+        return await self._house.store.read(work)
+
+    async def resign(self, match: int | str, user: int, told: int | None = None) -> Match:
+        """Give the match up. `told` is the version that whoever does so went by, if he went by one.
+
+        Raises `StaleMatch` if the match has moved on since, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        """
 
         def work(tx: Transaction) -> Match:
-            table = Table.load(self._house, tx, match)
-            seat = table.seat(user)
-            if table.row.state != State.PLAY.value:
-                raise MatchOver
-            if seat.gone is not None:
-                raise NotAPlayer
-            table.act(seat.seat, "leave")
+            table, seat = self._sitting(tx, match, user)
+            if told not in (None, table.row.told):
+                raise StaleMatch
+            table.act(seat, "leave")
             return table.public
 
         return await self._house.store.write(work)
+
+    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, str]:
+        """A match under way and the seat of somebody who plays in it still."""
+        table = Table.load(self._house, tx, match)
+        seat = table.seat(user)
+        if table.row.state != State.PLAY.value:
+            raise MatchOver
+        if seat.gone is not None:
+            raise NotAPlayer
+        return table, seat.seat
 
     async def under_way(self, user: int, guild: int, *, with_ended: bool = False) -> list[Listed]:
         """Somebody's matches under way in a server, newest first, with whom; also those ended lately, if asked for."""

@@ -25,7 +25,7 @@ from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import ratings
 from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
-from bot.matches.model import Hand, Match, RatingChange, State
+from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.store import drafts, posts, record, solo
 from bot.store import matches as store
@@ -179,6 +179,18 @@ class Table:
             last=self.last(seat.seat),
         )
         return Hand(self.public, seat.seat, seat.asked, draft.step, state, self.house.settings(self.tx, user))
+
+    def resigning(self, name: str) -> Resigning:
+        """What it would come to if a seat gave up now. Raises `MatchOver`, `CannotRead`."""
+        row = self._playing()
+        assert row.position is not None
+        left = self.rules.leave(row.position, name, Chance(row.seed, row.luck))
+        counts = row.rated
+        if row.rated and left.outcome is not None:
+            now = self.house.clock()
+            seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
+            counts = ratings.why_not(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
+        return Resigning(self.public, name, counts, goes_on=left.outcome is None)
 
     def last(self, reader: str | None) -> TurnMade | None:
         """The last turn as a reader may see it; None after the deal."""

@@ -215,7 +215,7 @@ async def test_they_speak_french(world: World) -> None:
     world.speaks(world.ann, "fr")
     shown = await world.command(world.ann, "profile")
     assert "Ton profil" in text(shown)
-    assert "Gagnée contre" in text(shown)
+    assert "Victoire contre" in text(shown)
     assert "dernière partie gagnée" in alt(shown)
     assert "Abandon adverse 1" in text(shown)
     english = await world.command(world.ben, "profile", user=world.ann)

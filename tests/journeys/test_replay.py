@@ -58,7 +58,11 @@ async def test_the_whole_match_is_one_moving_picture_in_the_readers_language(tmp
         assert times[-1] > times[0], "the last one is held"
         told = {
             "en": (f"in motion, {TURNS} turns.", "Red wins: the King is in their Chateau.", "Turns steps through"),
-            "fr": (f"animées, {TURNS} tours.", "Rouge gagne\u00a0: le Roi est dans son Château.", "Le bouton Tours"),
+            "fr": (
+                f"animées, {TURNS} tours.",
+                "Rouge remporte la partie\u00a0: le Roi est dans son Château.",
+                "Le bouton Tours",
+            ),
         }
         assert all(words in alt(shown) for words in told[language])
         assert told[language][1] in text(shown)
@@ -176,7 +180,7 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
     for typed, found in (("dora", [3, 1]), ("#2", [2]), ("4", [4]), ("BEN cl", [4]), ("nobody", [])):
         assert [choice["value"] for choice in await offered(world, world.ann, typed)] == found
     world.speaks(world.ann, "fr")
-    assert (await offered(world, world.ann))[0]["name"].startswith("Perdue contre Ben · ")
+    assert (await offered(world, world.ann))[0]["name"].startswith("Défaite contre Ben · ")
 
 
 async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> None:
@@ -220,7 +224,7 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     await over(world)
     board = world.last
     shown = await world.press(world.ann, board, "Replay")
-    after = await world.press(world.ann, shown, "Poster")
+    after = await world.press(world.ann, shown, "Publier")
     posted = world.last
     assert posted.id not in (board.id, shown.id)
     assert "Red wins: Green has resigned." in text(posted), "in the language of the channel"
@@ -228,7 +232,7 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     assert alt(posted).startswith(START)
     assert world.pinged(posted) == set()
     assert after.id == shown.id
-    assert labels(after) == ["Tours", "Analyser", "À la rediffusion"]
+    assert labels(after) == ["Tours", "Analyser", "Revoir la partie"]
     assert any(part.get("url", "").endswith(f"/{posted.id}") for part in parts(after))
     cleo = world.person("Cleo")
     assert "The deal" in text(await world.press(cleo, posted, "Turns"))

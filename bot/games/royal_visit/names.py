@@ -38,7 +38,7 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
     """What a pawn is called, for lists. The Guards go by side."""
     match pawn:
         case Pawn.L:
-            # Translators: French edition: Roi, Garde, Magicien, Fou. No article: "left Guard from −2 to −3"
+            # Translators: French edition: Roi, Garde, Sorcier, Fou. No article: "left Guard from −2 to −3"
             return t.noun("pawn", "left Guard")
         case Pawn.K:
             return t.noun("pawn", "King")
@@ -130,7 +130,7 @@ def choice_label(t: Translator, key: str) -> str:
 
 def times(name: str, count: int) -> str:
     """A name and how often, if more than once."""
-    return name if count == 1 else f"{name} ×{count}"
+    return name if count == 1 else f"{name}\N{NO-BREAK SPACE}×{count}"
 
 
 def card_list(t: Translator, cards: Iterable[Card]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import discord
 
 from bot.matches.model import Hand
@@ -22,13 +24,22 @@ async def open_it(press: Press, where: Id) -> None:
 async def open_hand(press: Press, match: int | str) -> None:
     """Show somebody's hand in a private message of its own; the one before it goes where it can."""
     hand = await press.context.play.hand(match, press.user)
-    message = await press.private(_screen(press, hand))
+    await _take_its_place(press, hand, await press.private(_screen(press, hand)))
+
+
+async def show_here(press: Press, where: Id) -> None:
+    """Show the player's hand in the message that was pressed; one that is open elsewhere goes where it can."""
+    hand = await press.context.play.hand(where.match, press.user)
+    message = await press.update(_screen(press, hand))
+    await _take_its_place(press, hand, message)
+    await press.context.outbox.doubt(hand.match.id)  # who does not come by the board may be missing it
+
+
+async def _take_its_place(press: Press, hand: Hand, message: int) -> None:
     before = press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
     if before is not None:
-        try:
+        with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.interaction.delete_original_response()
-        except discord.HTTPException:
-            return  # dismissed by its owner, or out of reach: nothing is lost
 
 
 async def lay(press: Press, where: Id) -> None:

@@ -14,6 +14,7 @@ from bot.ui import ids
 from bot.ui.context import Interaction
 from bot.ui.ids import NO_MATCH, Id
 from bot.ui.requests import (
+    board,
     challenge,
     hand,
     leaderboard,
@@ -42,6 +43,7 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "decline": Action(challenge.decline),
     "withdraw": Action(challenge.withdraw),
     "hand": Action(hand.open_it, opens=True),
+    "hand-here": Action(hand.show_here),
     "lay": Action(hand.lay),
     "end": Action(hand.end),
     "hint": Action(hand.hint),
@@ -50,7 +52,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "rules": Action(rules.open_them, opens=True),
     "rules-page": Action(rules.go_to),
     "resign": Action(resign.ask, opens=True),
+    "resign-here": Action(resign.ask_here),
     "resign-now": Action(resign.resign),
+    "resign-not": Action(resign.keep),
+    "board-here": Action(board.post_here),
     "replay": Action(replay.open_it, opens=True),
     "replay-here": Action(replay.show_here),
     "replay-post": Action(replay.post),

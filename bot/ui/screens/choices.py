@@ -19,9 +19,20 @@ _NAMES: Final = (32, 16, 8)
 """Characters of a name, from the longest to the shortest that has to do."""
 
 
-def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
+def listed_choice(
+    t: Translator, game: HostedGame, one: Listed, user: int, channel: int, *, longest: int = LABEL
+) -> str:
     """A match of one's own: against whom, whose move it is, whether it is in this channel, and its number."""
-    opponent = ", ".join(plain_name(person.name) for person in one.opponents) or "?"
+    label = ""
+    for name in _NAMES:
+        label = _listed(t, game, one, user, channel, name)
+        if len(label) <= longest:
+            break
+    return label[:longest]
+
+
+def _listed(t: Translator, game: HostedGame, one: Listed, user: int, channel: int, longest: int) -> str:
+    opponent = ", ".join(_short(plain_name(person.name), longest) for person in one.opponents) or "?"
     for level in one.match.levels.values():
         opponent = t("me as {level}", level=level_name(t, game, level))
     whose = t("your move") if user in one.match.movers else t("their move")

@@ -1,23 +1,52 @@
-"""Resigning: the question whether somebody really means to, and that it is done."""
+"""Resigning: the question whether somebody really means to, and what has come of it."""
 
 from __future__ import annotations
 
-from bot.games.front import Style
+from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.model import Match
+from bot.matches.model import Match, Resigning
+from bot.ui.names import player
+from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Screen, match_button, row
+from bot.ui.screens.table import over_buttons
 
 
-def question_screen(t: Translator, match: Match) -> Screen:
-    """Asks once more."""
-    resign = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
-    if len(match.players) - len(match.left) > 2:
-        said = t("Do you really want to resign this match? The others go on without you.")
+def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_on: bool = False) -> Screen:
+    """Asks once more, naming the match and what is at stake. `moved_on`: an older question was answered too late."""
+    match = asked.match
+    lines = ["### " + t("Resign this match?")]
+    if moved_on:
+        lines.insert(0, t("The match has moved on since you were asked: nothing has been resigned."))
+    if asked.goes_on:
+        outcome = t("The others go on without you.")
     else:
-        said = t("Do you really want to resign this match? The other player wins at once.")
-    return Screen((said, row(resign)))
+        others = [player(t, game, match, seat) for seat in match.players if seat not in {asked.seat, *match.left}]
+        outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
+    lines.append(f"{outcome} {_stake(t, asked)}")
+    yes = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
+    no = match_button(match, "resign-not", t("Keep playing"))
+    return Screen((match_line(t, game, match, asked.seat), "\n".join(lines), row(yes, no)))
 
 
-def resigned_screen(t: Translator) -> Screen:
+def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
+    """Nobody has resigned: the way back to the hand."""
+    hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
+    return Screen((match_line(t, game, match, seat), t("You play on."), row(hand)))
+
+
+def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """It is done."""
-    return Screen((t("You have resigned."),))
+    return Screen((match_line(t, game, match, seat), t("You have resigned.")))
+
+
+def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
+    """There is nothing to resign any more."""
+    return Screen((match_line(t, game, match, seat), t("This match is over."), over_buttons(t, game, match)))
+
+
+def _stake(t: Translator, asked: Resigning) -> str:
+    if not asked.match.rated:
+        return t("It is unrated: your rating stays as it is.")
+    if asked.counts:
+        return t("It counts as a loss for your rating.")
+    return t("It will not count for the leaderboard.")

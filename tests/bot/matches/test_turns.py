@@ -390,3 +390,25 @@ async def test_a_draw_and_a_match_without_scores_are_read_back_as_they_ended(clu
         assert over.ending is not None
         endings[over.ending.text] = over.ending
     assert {"draw over", "none counted"} < endings.keys()
+
+
+async def test_a_resignation_by_what_was_there_before_a_turn_is_refused(club: Club) -> None:
+    hand = await laid(club)
+    before = (await club.play.match(1)).version
+    await club.end_turn(hand)
+    with pytest.raises(StaleMatch):
+        await club.play.resign(1, ANN, before)
+    assert (await club.play.match(1)).state is State.PLAY
+    over = await club.play.resign(1, ANN, before + 1)
+    assert over.state is State.OVER
+
+
+async def test_what_resigning_would_come_to_changes_nothing(club: Club) -> None:
+    hand = await laid(club)
+    before = await club.stored(1)
+    asked = await club.play.resigning(1, club.owner_of(hand))
+    assert (asked.seat, asked.counts, asked.goes_on) == (hand.seat, True, False), "he has seen his hand"
+    assert not (await club.play.resigning(1, opponent(hand))).counts, "he has not"
+    assert await club.stored(1) == before
+    with pytest.raises(NotAPlayer):
+        await club.play.resigning(1, CLEO)

@@ -10,7 +10,20 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
-from bot.matches.model import Hand, History, Match, Moment, PersonalSettings, PostId, RatingChange, State, Table
+from bot.matches.model import (
+    Hand,
+    History,
+    Listed,
+    Match,
+    Moment,
+    Person,
+    PersonalSettings,
+    PostId,
+    RatingChange,
+    Resigning,
+    State,
+    Table,
+)
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
 from bot.matches.standings import Leaderboard, Standing
@@ -26,13 +39,14 @@ from bot.ui.screens.puzzle import puzzle_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
-from bot.ui.screens.resign import question_screen, resigned_screen
+from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.rules import rules_screen
 from bot.ui.screens.screen import Button, Picture, Row, Screen
 from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
 from bot.ui.screens.turns import turns_screen
+from bot.ui.screens.which import which_screen
 from engine.game import Outcome
 from engine.randomness import Chance
 
@@ -86,7 +100,11 @@ MATCH = Match(
     started=0,
     ended=None,
 )
+RATED = replace(MATCH, rated=True)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
+MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
+PICKED = ("hand-here", "resign-here", "board-here")
+HOSTED = {"royal_visit": FRONT}
 HISTORY = History(OVER, (*TABLES[:-1], replace(TABLES[-1], outcome=ENDED)))
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
@@ -165,8 +183,12 @@ def screens(reads: Reader) -> dict[str, Screen]:
         ),
         "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
-        "resign": question_screen(t, MATCH),
-        "resigned": resigned_screen(t),
+        "resign": question_screen(t, FRONT, Resigning(MATCH, "g", counts=False, goes_on=False)),
+        "resign too late": question_screen(t, FRONT, Resigning(RATED, "g", counts=True, goes_on=True), moved_on=True),
+        "resigned": resigned_screen(t, FRONT, OVER, "g"),
+        "not resigned": kept_screen(t, FRONT, MATCH, "g"),
+        "nothing to resign": over_screen(t, FRONT, OVER, "g"),
+        **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN, channel=2) for action in PICKED},
         "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }

@@ -115,6 +115,6 @@ def _cards(t: Translator, said: str) -> Counter[Card]:
     names = {card_name(t, card): card for card in Card}
     counted = Counter[Card]()
     for part in said.split(", ") if said else ():
-        name, _, count = part.partition(" ×")
+        name, _, count = part.partition("\N{NO-BREAK SPACE}×")
         counted[names[name]] += int(count or 1)
     return counted

@@ -96,7 +96,7 @@ def test_the_board_tells_the_whole_position() -> None:
     assert FRONT.table(ENGLISH, table_state(here)).alt == (
         "Red to move. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
         "Little Crown on −5: 2 to Green's Chateau, 12 to Red's. Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
-        "Discards (5): King, Guard 1+1 ×2, Wizard 2, Jester 5. "
+        "Discards (5): King, Guard 1+1\N{NO-BREAK SPACE}×2, Wizard 2, Jester 5. "
         "The track runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
 
@@ -109,7 +109,7 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
     here = at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown="-3", discard="G2")
     state = pressed(my_move(here), "G1", "R0")
     assert screen(state).alt == (
-        "Your move as Green. Not now: King ×2, Wizard 2, Jester 3, Jester M. Laid out: Guard 1. "
+        "Your move as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester M. Laid out: Guard 1. "
         "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
         "Big Crown on −3: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
         "Draw pile 39. Red holds 8 cards. Discards (1): Guard 1+1. "
@@ -128,11 +128,13 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
     start = at("L-1,K0,R+1,W-1,J+1", "K1K1G2G2G2W1W1J4", draw=write_pile(DECK[-20:-10]), other="K1" * 8)
     last, after = made(start, "W1:W0;W1:W-1", Seat.GREEN)
     waits = screen(waiting(after, last)).alt
-    assert "Your cards: King ×2, Guard 1+1 ×3, Wizard 2 ×2, Jester 4. New in your hand: Wizard 2 ×2." in waits
+    drawn = "Wizard 2\N{NO-BREAK SPACE}×2"
+    cards = f"King\N{NO-BREAK SPACE}×2, Guard 1+1\N{NO-BREAK SPACE}×3, {drawn}"
+    assert f"Your cards: {cards}, Jester 4. New in your hand: {drawn}." in waits
     back = apply(after, lay(after).next_plays[:1], Shuffles(SEED))
     mine = my_move(back)
     alt = screen(type(mine)(mine.seat, mine.view, mine.draft, True, last)).alt
-    assert "You can play: King ×2, Guard 1+1 ×3, Wizard 2 ×2, Jester 4. New in your hand: Wizard 2 ×2." in alt
+    assert f"You can play: {cards}, Jester 4. New in your hand: {drawn}." in alt
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:

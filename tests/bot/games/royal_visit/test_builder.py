@@ -195,9 +195,9 @@ def test_a_kind_that_is_used_up_has_no_control() -> None:
 def test_controls_count_the_cards_that_are_left() -> None:
     controls = offered(my_move(at("L-5,K0,R+5,W-1,J+1", "K1K1K1G2G2"), "K1:K+1"))
     assert [controls[key].label for key in ("K1", "KK", "G2", "WP")] == [
-        "King ×2",
+        "King\N{NO-BREAK SPACE}×2",
         "Privilege",
-        "Guard 1+1 ×2",
+        "Guard 1+1\N{NO-BREAK SPACE}×2",
         "Wizard ✦",
     ]
 

@@ -150,7 +150,7 @@ def test_after_the_turn_the_hand_stays_with_what_was_drawn() -> None:
     last, after = made(start, "G2:L-3,R+3;G1:L-2;G2:L-4", Seat.GREEN)
     shown = screen(waiting(after, last))
     assert shown.heading.startswith("### 🔴 Red to move\nYou are Green · Draw pile ")
-    assert "Your last turn: Green played Guard 1+1 ×2, Guard 1: " in shown.notes
+    assert "Your last turn: Green played Guard 1+1\N{NO-BREAK SPACE}×2, Guard 1: " in shown.notes
     assert "**New in your hand: King, Wizard 2, Jester 5**" in shown.notes
     assert shown.rows == ()
     assert not shown.may_end

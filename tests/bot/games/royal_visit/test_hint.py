@@ -61,7 +61,7 @@ def test_the_reason_names_the_rule_or_the_threat(pawns: str, hand: str, turn: st
 
 def test_a_threat_is_told_with_the_cards_that_carry_it() -> None:
     said = told("L-2,K+5,R+8,W-1,J-3", "K1K1K1J2", "K1:K+4;K1:K+3;K1:K+2", crown="0")
-    assert any("now it takes 5 cards or more" in words and "King ×2" in words for words in said)
+    assert any("now it takes 5 cards or more" in words and "King\N{NO-BREAK SPACE}×2" in words for words in said)
 
 
 def test_a_turn_for_which_nothing_speaks_still_has_a_word() -> None:
@@ -102,7 +102,7 @@ def test_like_plays_that_follow_each_other_are_told_as_one() -> None:
     advice = Advice("G1:L-3;G1:L-4;G1:L-5;G2:L-6,R+3;G2:R+5", 0.5, 0.5)
     then = hint_words(ENGLISH, my_move(here), advice).splitlines()[1]
     assert then == (
-        "Then: Guard 1 ×2 – left Guard to −5; Guard 1+1 – left Guard to −6, right Guard to +3;"
+        "Then: Guard 1\N{NO-BREAK SPACE}×2 – left Guard to −5; Guard 1+1 – left Guard to −6, right Guard to +3;"
         " Guard 1+1 – right Guard to +5"
     )
 

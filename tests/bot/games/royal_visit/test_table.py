@@ -14,7 +14,7 @@ def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:
     assert shown.standing == (
         "🟢 Green holds 2 cards · 🔴 Red holds 8 cards · Draw pile 41\n"
         "Little Crown on +4: 11 to Green's Chateau, 3 to Red's\n"
-        "Discards (3): King ×2, Jester 5"
+        "Discards (3): King\N{NO-BREAK SPACE}×2, Jester 5"
     )
     assert shown.last == ""
 

@@ -45,7 +45,7 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "L-2,K0,R+2,W-1,J+1",
             "K1K1K1K1",
             "K1:K+1;K1K1:L-1,K+2,R+3;K1:K+1",
-            "Green played King ×2, King's Privilege: "
+            "Green played King\N{NO-BREAK SPACE}×2, King's Privilege: "
             "left Guard from −2 to −1, King from 0 to +1, right Guard from +2 to +3.",
         ),
         (
@@ -60,7 +60,7 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "L-4,K-2,R+3,W-1,J-3",
             "W2W2",
             "W2:W+1;W2:W-1",
-            "Green played Wizard 2 ×2: everybody stands where they stood before.",
+            "Green played Wizard 2\N{NO-BREAK SPACE}×2: everybody stands where they stood before.",
         ),
         ("L-1,K0,R+1,W0,J+1", "GF", "pass", "Green had nothing to play and passed."),
         (

@@ -1,0 +1,43 @@
+"""The board, posted anew at the bottom of its channel; if that channel is gone, in this one."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.ui.errors import missing
+from bot.ui.ids import Id
+from bot.ui.requests.answer import Press
+from bot.ui.screens.screen import Screen
+
+
+async def post_anew(press: Press, match: int) -> None:
+    """Have it posted, and say where."""
+    await press.note(await _posted(press, match))
+
+
+async def post_here(press: Press, where: Id) -> None:
+    """The same for a button: the message that was pressed says where."""
+    match = await press.context.play.match(where.match)
+    await press.update(Screen((await _posted(press, match.id),)))
+
+
+async def _posted(press: Press, match: int) -> str:
+    chosen = await press.context.play.match(match)
+    moves = chosen.channel != press.channel and await _is_gone(press, chosen.channel)
+    channel = press.channel if moves else chosen.channel
+    if lacking := press.lacking(channel):
+        return missing(press.t, lacking)
+    await press.context.outbox.again(chosen.id, press.user, channel if moves else None)
+    return press.t("The board will be posted anew in {channel}.", channel=f"<#{channel}>")
+
+
+async def _is_gone(press: Press, channel: int) -> bool:
+    """Whether a channel of this server is there no more, or out of the bot's reach (an archived thread is not)."""
+    guild = press.interaction.guild
+    if guild is None or guild.unavailable or guild.get_channel_or_thread(channel) is not None:
+        return False
+    try:
+        await guild.fetch_channel(channel)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return True
+    return False

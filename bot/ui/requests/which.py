@@ -1,0 +1,52 @@
+"""Which of somebody's own matches a command means that names none: the only one that fits, or he is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.matches.errors import NoMatch, UnknownMatch
+from bot.matches.model import Listed, State
+from bot.ui.requests.answer import Press
+from bot.ui.screens.which import which_screen
+
+
+async def own(press: Press, *, with_ended: bool = False) -> list[Listed]:
+    """The asker's matches in this server: those of this channel first, then those where it is his move."""
+    listed = await press.context.play.under_way(press.user, press.guild, with_ended=with_ended)
+    return sorted(
+        listed,
+        key=lambda one: (one.match.state is State.OVER, not is_here(press, one), not is_mine_to_move(press, one)),
+    )
+
+
+def is_here(press: Press, one: Listed) -> bool:
+    """Whether it is played in this channel."""
+    return one.match.channel == press.channel
+
+
+def is_mine_to_move(press: Press, one: Listed) -> bool:
+    """Whether the asker is to move."""
+    return press.user in one.match.movers
+
+
+def meant(mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bool]) -> int | None:
+    """The match that was named, or the only one there is, or the only one that fits; None: he has to be asked.
+
+    Raises `UnknownMatch`, `NoMatch`.
+    """
+    if named is not None:
+        if named not in {one.match.id for one in mine}:
+            raise UnknownMatch
+        return named
+    if not mine:
+        raise NoMatch
+    fitting = mine if len(mine) == 1 else [one for one in mine if fits(one)]
+    return fitting[0].match.id if len(fitting) == 1 else None
+
+
+async def ask_which(press: Press, listed: Sequence[Listed], action: str, said: str) -> None:
+    """Ask, with a button for each, which does this action in the same message."""
+    context = press.context
+    await press.private(
+        which_screen(press.t, context.games, listed, action, said, user=press.user, channel=press.channel)
+    )

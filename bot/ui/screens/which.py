@@ -1,0 +1,47 @@
+"""Which of several matches is meant: a private question, with a button for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.model import Listed
+from bot.ui.screens.choices import listed_choice
+from bot.ui.screens.screen import Screen, match_button, row
+
+MOST: Final = 25
+"""Matches that are offered: more find no room in a message."""
+
+LABEL: Final = 80
+"""Characters that Discord takes for a button."""
+
+_ONE_A_ROW: Final = 8
+"""Up to so many matches each has a row of its own."""
+
+
+def which_screen(
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    listed: Sequence[Listed],
+    action: str,
+    said: str,
+    *,
+    user: int,
+    channel: int,
+) -> Screen:
+    """What is `said`, and these matches; a press does this action with one, in the same message."""
+    shown = listed[:MOST]
+    buttons = [
+        match_button(one.match, action, listed_choice(t, games[one.match.game], one, user, channel, longest=LABEL))
+        for one in shown
+    ]
+    wide = 1 if len(buttons) <= _ONE_A_ROW else 5
+    rows = [row(*buttons[start : start + wide]) for start in range(0, len(buttons), wide)]
+    parts = ["### " + t("Which match?") + f"\n{said}"]
+    if left := len(listed) - len(shown):
+        parts.append(
+            t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
+        )
+    return Screen((*parts, *rows))

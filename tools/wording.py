@@ -1,0 +1,95 @@
+"""What a translation is held to beyond its source: the typography of its language, and the words of published editions.
+
+The words stand beside the catalogue, in `LANGUAGE.toml`. `tools/catalogues.py` asks for every text.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+NOT_PROSE: Final = re.compile(r"`[^`]*`|\{[^{}]*\}|\]\([^)]*\)|<[^>]*>|:\w+:")
+"""Code, placeholders, addresses, mentions, emoji by their names."""
+
+WIDE: Final = "\N{NO-BREAK SPACE}"
+
+TYPOGRAPHY: Final[Mapping[str, Mapping[str, str]]] = {
+    "fr": {
+        # Lato, which sets the words of pictures, has a no-break space but no narrow one: so one for all.
+        "a narrow no-break space: take a no-break space everywhere": "\N{NARROW NO-BREAK SPACE}",
+        "no no-break space before a colon": rf"(?<!{WIDE}):(?!\d)",
+        "no no-break space before ; ! ? × or %": rf"(?<![{WIDE}(?!])[;!?×%]",
+        "no no-break space inside « »": rf"«(?!{WIDE})|(?<!{WIDE})»",
+        "a plain space before a slash": " /",
+        "a straight apostrophe or quotation mark": "['\"“”]",
+        "two spaces, or a space before a full stop or comma": rf"[ {WIDE}]{{2}}|[ {WIDE}][.,](?!\w)",
+        "three full stops": r"\.\.\.",
+    }
+}
+"""What is wrong, and how it is seen, for each language that has rules of its own."""
+
+
+def typography(language: str, text: str) -> Iterator[str]:
+    """What is wrong with how a text is set.
+
+    >>> list(typography("fr", "À toi : joue !"))
+    ['no no-break space before a colon', 'no no-break space before ; ! ? × or %']
+    """
+    prose = NOT_PROSE.sub("x", text)
+    for wrong, pattern in TYPOGRAPHY.get(language, {}).items():
+        if re.search(pattern, prose):
+            yield wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Words of ours, phrases in which they mean another thing, and the words that stand for them in a language."""
+
+    english: tuple[str, ...]
+    french: tuple[str, ...]
+    unless: tuple[str, ...] = ()
+
+    def missed(self, source: str, translation: str) -> str | None:
+        """Which of our words a source has without its translation having one of the language's."""
+        for phrase in self.unless:
+            source = re.sub(_begun(phrase), "x", source)
+        said = next((word for word in self.english if re.search(rf"{_begun(word)}s?\b", source)), None)
+        there = said is None or any(re.search(_begun(word), translation) for word in self.french)
+        return None if there else said
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The words of a language: what stands for ours, and what is never said."""
+
+    terms: tuple[Term, ...] = ()
+    instead: tuple[tuple[str, str], ...] = ()
+
+    def faults(self, source: str, translation: str) -> Iterator[str]:
+        """What a translation calls by another name than the language has for it."""
+        source, translation = NOT_PROSE.sub("x", source), NOT_PROSE.sub("x", translation)
+        for term in self.terms:
+            if (said := term.missed(source, translation)) is not None:
+                yield f"{said!r} is {' or '.join(map(repr, term.french))} here"
+        for pattern, better in self.instead:
+            if (found := re.search(pattern, translation)) is not None:
+                yield f"not {found[0]!r}: {better}"
+
+
+def terms(folder: Path, language: str) -> Terms:
+    """The words of a language in a folder; none if it has no file."""
+    path = folder / f"{language}.toml"
+    if not path.exists():
+        return Terms()
+    table: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+    found = (Term(**{name: tuple(words) for name, words in term.items()}) for term in table["term"])
+    return Terms(tuple(found), tuple(table["instead"].items()))
+
+
+def _begun(word: str) -> str:
+    """A pattern for what begins with a word, which itself may begin a sentence."""
+    return rf"\b[{word[0]}{word[0].upper()}]{re.escape(word[1:])}"
