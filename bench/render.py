@@ -39,15 +39,16 @@ from typing import Any
 from PIL import Image, ImageChops, ImageStat
 from zlib_ng import zlib_ng
 
+from engine.royal_visit.cards import Cards
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.turns import lay, turns
 from render.deflate import deflate_with
 from render.painter import Painter
 from render.royal_visit.board import Before, board_scene
-from render.royal_visit.hand import HandScene, hand_scene
+from render.royal_visit.hand import hand_scene
 from render.royal_visit.replay import replay_gif
 from render.royal_visit.result import result_scene
-from render.samples import frames, played, sample_labels
+from render.samples import frames, looking, played, sample_labels
 from render.scene import Scene, paint
 
 Make = Callable[[], Scene]
@@ -99,7 +100,7 @@ def board(position: Position, before: Before) -> Scene:
 
 
 def hands(count: int, seed: int) -> list[Make]:
-    """How to plan hands with a random turn half laid out."""
+    """How to plan hands with a random turn half laid out, and the targets of one card."""
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
@@ -107,8 +108,8 @@ def hands(count: int, seed: int) -> list[Make]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
             laid = lay(seen, turn[: dice.randint(0, len(turn))])
-            kinds = frozenset(card for play in laid.next_plays for card in play.cards)
-            hand = HandScene(seen, position.turn, laid, kinds, min(kinds) if kinds else None)
+            kinds = sorted({play.cards for play in laid.next_plays})
+            hand = looking(seen, position.turn, laid, chosen=dice.choice(kinds) if kinds else None)
             made.append(partial(hand_scene, hand, sample_labels()))
         seed += 1
     return made[:count]
@@ -124,10 +125,12 @@ def presses(count: int, seed: int) -> list[Make]:
             turn = dice.choice(turns(seen))
             for plays in range(len(turn) + 1):
                 laid = lay(seen, turn[:plays])
-                kinds = frozenset(card for play in laid.next_plays for card in play.cards)
-                chosen = [None, *({turn[plays].cards[0]} & kinds if plays < len(turn) and turn[plays].cards else ())]
-                for card in chosen:
-                    hand = HandScene(seen, position.turn, laid, kinds, card)
+                chosen: list[Cards | None] = (
+                    [None] if not plays else []
+                )  # after a play, the next one's card is chosen mostly
+                chosen += [turn[plays].cards] if plays < len(turn) else [None]
+                for cards in chosen:
+                    hand = looking(seen, position.turn, laid, chosen=cards)
                     made.append(partial(hand_scene, hand, sample_labels()))
         seed += 1
     return made[:count]

@@ -133,6 +133,7 @@ class Application:
             outbox=outbox,
             copies=Copies(outbox),
             rouse=self._rouse,
+            followed=self._followed,
         )
         self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
         self.solo = Solo(house)
@@ -164,6 +165,9 @@ class Application:
 
     async def _rouse(self, match: str) -> None:
         await self.poster.pressed(match)
+
+    def _followed(self, match: int) -> None:
+        self.poster.wake(match)
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

@@ -15,7 +15,7 @@ from PIL import Image
 from engine.errors import EngineError
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
-from engine.royal_visit.cards import Card
+from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import won
 from render import samples
 from render.colours import UNCHANGED, palette, table
@@ -139,6 +139,10 @@ def _cards(text: str) -> tuple[Card, ...]:
     return tuple(Card[text[at : at + 2]] for at in range(0, len(text), 2))
 
 
+def _chosen(text: str) -> Cards:
+    return () if text == "WP" else _cards(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m render", description="Write a picture of Royal Visit.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -160,7 +164,7 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("--result", help="as a record writes it: 'g resign', 'draw agreed'")
         if name == "hand":
             command.add_argument("--laid", default="", help="the plays laid out, as a turn is written")
-            command.add_argument("--chosen", type=lambda text: Card[text], help="the chosen card's code")
+            command.add_argument("--chosen", type=_chosen, help="the chosen card's code: K1, or K1K1; WP")
             command.add_argument("--drawn", type=_cards, default=(), help="codes of the cards drawn last, run together")
             command.add_argument("--seat", type=lambda text: Seat("gr".index(text)), help="g or r")
             command.add_argument("--waiting", action="store_true", help="it is not this player's move")

@@ -15,12 +15,12 @@ from typing import Final
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset, Seat
-from engine.royal_visit.cards import Card
+from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns import Laid, lay, turns
 from render.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.profile import ProfileCard, Tally, Tile, profile_scene
 from render.royal_visit.board import board_scene
@@ -32,6 +32,7 @@ from render.royal_visit.labels import Labels
 from render.royal_visit.replay import Frame
 from render.royal_visit.result import result_scene
 from render.royal_visit.sheets import SHEETS, sheet_scene
+from render.royal_visit.targets import targets
 from render.royal_visit.valley import Before
 from render.scene import Scene
 
@@ -53,8 +54,8 @@ def sample_labels() -> Labels:
             ("agreed", "Agreed"),
             ("cancelled", "Does not count"),
         ),
-        summon="Summon",
-        jester_power="Wild Jester",
+        wizards_power="Wizard's power",
+        jesters_power="Jester's power",
     )
 
 
@@ -82,20 +83,47 @@ def hand(
     line: str,
     plays: str | None = "",
     *,
-    chosen: Card | None = None,
+    chosen: Cards | None = None,
     drawn: tuple[Card, ...] = (),
     seat: Seat | None = None,
+    previous: str | None = None,
     labels: Labels | None = None,
 ) -> Scene:
-    """The hand of the player to move, or of another seat who waits (`plays` None); `plays` as a turn is written."""
+    """The hand of the player to move, or of another seat who waits (`plays` None); `plays` as a turn is written.
+
+    `chosen` are the cards whose targets are on offer, none of them the Wizard's power; `previous` is the position line
+    before the last turn.
+    """
     position = read_position(line)
     reader = position.turn if seat is None else seat
     seen = view(position, reader)
     laid = None if plays is None else lay(seen, read_turn(plays) if plays else ())
-    kinds = (
-        frozenset(card for play in laid.next_plays for card in play.cards) if laid is not None else frozenset[Card]()
+    return hand_scene(
+        looking(seen, reader, laid, chosen=chosen, drawn=drawn, previous=before(previous)), labels or sample_labels()
     )
-    return hand_scene(HandScene(seen, reader, laid, kinds, chosen, drawn), labels or sample_labels())
+
+
+def looking(
+    seen: View,
+    reader: Seat,
+    laid: Laid | None,
+    *,
+    chosen: Cards | None = None,
+    drawn: tuple[Card, ...] = (),
+    previous: Before | None = None,
+) -> HandScene:
+    """What a player looks at who has chosen these cards."""
+    following = () if laid is None else laid.next_plays
+    return HandScene(
+        seen,
+        reader,
+        laid,
+        frozenset(card for play in following for card in play.cards),
+        chosen or (),
+        drawn,
+        targets(play for play in following if play.cards == chosen),
+        previous,
+    )
 
 
 def result(
@@ -252,14 +280,45 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
             hand,
             "L-2,K0,R+2,W-4,J+5 +2 big g K1K1K1K1K1K1K1K1 ?8 ?38 - rulebook",
             "K1K1:L-3,K-1,R+1;K1:K0",
-            chosen=Card.K1,
+            chosen=(Card.K1,),
         ),
         "hand_guards_laid": partial(
             hand,
             "L-6,K-4,R+5,W-7,J+4 -3 big g K1G1G2G2GFW1W2J5 ?8 ?38 - rulebook",
             "G2:L-7,R+4;G2:R+2",
-            chosen=Card.G1,
+            chosen=(Card.G1,),
             drawn=(Card.G1, Card.W1),
+        ),
+        "hand_one_guard": partial(
+            hand,
+            "L-4,K-1,R+2,W+1,J+3 -1 big g K1G1G1G2W2W3J2J4 ?8 ?38 - rulebook",
+            chosen=(Card.G1,),
+        ),
+        "hand_both_guards": partial(
+            hand,
+            "L-4,K0,R+4,W-6,J+5 0 big g K1G1G2G2GFW2W3J4 ?8 ?38 - rulebook",
+            chosen=(Card.G2,),
+        ),
+        "hand_jesters_power": partial(
+            hand,
+            "L-4,K0,R+4,W+5,J-3 0 big g K1G1W2J1J2J2J5JM ?8 ?38 - rulebook",
+            chosen=(Card.J2,),
+        ),
+        "hand_privilege": partial(
+            hand,
+            "L-2,K0,R+2,W-5,J+3 +2 big g K1K1K1G1W2W3J2J4 ?8 ?38 - rulebook",
+            chosen=(Card.K1, Card.K1),
+        ),
+        "hand_wizards_power": partial(
+            hand,
+            "L-5,K-1,R+6,W-3,J+3 +2 big g K1K1K1G1W2W3J2J4 ?8 ?38 - rulebook",
+            chosen=(),
+        ),
+        "hand_last_turn": partial(
+            hand,
+            "L-2,K+1,R+3,W+5,J+3 +2 big g K1K1G1G2W2W3J2J4 ?8 ?34 K1K1K1K1 rulebook",
+            previous="L-4,K-1,R+1,W+5,J+3 0 big r ?8 ?8 ?38 - rulebook",
+            drawn=(Card.G2,),
         ),
         "hand_wins": partial(
             hand, "L-7,K-5,R-1,W-3,J+1 -2 big g K1K1K1G1G2W2J2J3 ?8 ?38 - rulebook", "K1:K-6;K1K1:L-8,K-7,R-2"
@@ -270,6 +329,7 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
             None,
             seat=Seat.RED,
             drawn=(Card.W1, Card.W2, Card.J5),
+            previous="L-2,K0,R+2,W-1,J-2 0 big r ?8 ?8 ?38 - rulebook",
         ),
         "result_king": partial(
             result,

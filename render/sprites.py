@@ -35,6 +35,31 @@ def sprite(name: str) -> Image.Image:
     return image
 
 
+BODY: Final = 224
+"""The opacity of a ghost that is to stand out; its lines are opaque."""
+
+THIN: Final = 84
+"""How much of a pixel of half the size a ghost's lines must cover to be seen there, of 255."""
+
+
+def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = False) -> Image.Image:
+    """A ghost (its darkest colour draws its lines) made firm: opaque lines on a body that hides most of the ground.
+
+    `half`: half as large.
+    """
+    large = ghost.convert("RGBA")
+    dark = large.convert("L").point(lambda level: 255 * (level < 128))
+    alpha = large.getchannel("A").point(lambda level: 255 * (level > 0))
+    dark = ImageChops.darker(dark, alpha)
+    if half:
+        dark = dark.reduce(2).point(lambda level: 255 * (level >= THIN))
+        alpha = alpha.reduce(2).point(lambda level: 255 * (level > 127))
+    image = alpha.point([0] * 128 + [1] * 128)
+    image.paste(2, mask=dark)
+    image.putpalette(bytes((*body, 0, *body, BODY, *lines, 255)), "RGBA")
+    return image
+
+
 def plain(size: tuple[int, int], colour: Colour) -> Image.Image:
     """A ground in one colour."""
     image = Image.new("P", size)

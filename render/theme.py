@@ -45,11 +45,17 @@ CHARACTERS: Final[tuple[Colour, Colour, Colour, Colour]] = (KING, GUARDS, WIZARD
 LINE: Final = 5
 """Outline of shapes drawn at run time, in pixels at 1200."""
 
+SMALLEST: Final = 28
+"""Type size of what has little room: about 9 px when the picture is shown 400 px wide."""
+
 NUMBER: Final = 34
-"""Type size of space numbers, the smallest type in any picture: about 11 px when the picture is shown 400 px wide."""
+"""Type size of space numbers."""
 
 WORDS: Final = 36
 """Type size of words."""
+
+LETTER: Final = 38
+"""Type size of the letters of targets."""
 
 HEADLINE: Final = 42
 """Type size of the ribbon."""

@@ -47,7 +47,7 @@ class HandScreen:
     """The private message: texts above and below the picture, and up to four rows of controls.
 
     `board` takes the picture's place for who reads words: with heading and notes it tells all that there is to know.
-    `legend` explains the signs on the controls to who sees them.
+    `legend` stands before the notes for who has the picture.
     """
 
     heading: str

@@ -51,6 +51,9 @@ class PlayedGame(Protocol):
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """The draft after a press; the same draft where that control is not offered."""
 
+    def undo(self, view: str, draft: Draft) -> Draft:
+        """The draft with its last step taken back; the same draft where there is none."""
+
     def loses(self, view: str, draft: Draft) -> bool:
         """Whether ending the turn as it is laid out loses the match at once, as far as its player may know."""
 

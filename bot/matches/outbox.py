@@ -313,6 +313,15 @@ class Outbox:
 
         return await self._house.store.write(work)
 
+    async def board(self, match: int, after: int) -> int | None:
+        """The message of a match's board, if it came after another message: it lies below that one."""
+
+        def work(tx: Transaction) -> int | None:
+            board = posts.latest_post(tx, match, BOARD)
+            return None if board is None or board.message is None or board.message < after else board.message
+
+        return await self._house.store.read(work)
+
     async def doubt(self, match: int) -> None:
         """Somebody has opened the match past its board: it may have been deleted, which changing it will show."""
 

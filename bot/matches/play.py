@@ -68,7 +68,7 @@ def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
     if control == START_OVER:
         return Draft()
     if control == UNDO:
-        return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
+        return game.undo(state.view, draft)
     return game.press(state.view, draft, control)
 
 

@@ -109,10 +109,16 @@ class Carrier:
         user = match.players[hand.seat]
         assert user is not None
         there = hands.living(match.id, user)
-        if there is None or there.version >= match.version:
+        if there is None:
             return
+        waits = not hand.state.my_turn
+        below = await self._context.outbox.board(match.id, there.message) if waits else None
+        if there.version >= match.version and (below is None or not there.lost):
+            return
+        board = jump_url(match.guild, match.channel, below) if below is not None else None
         reads = Reader(self._context.translators[there.language], hand.settings.pictures)
-        message = await compose(self._context, hand_screen(reads, self._context.games[match.game], hand), user)
+        shown = hand_screen(reads, self._context.games[match.game], hand, board=board)
+        message = await compose(self._context, shown, user)
         try:
             await there.interaction.edit_original_response(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -120,7 +126,7 @@ class Carrier:
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.gone(match.id, user)  # dismissed, or its token has run out
         else:
-            hands.followed(match.id, user, match.version)
+            hands.followed(match.id, user, match.version, lost=waits and below is None)
 
     async def _message(self, owed: Owed) -> Message:
         return await compose(self._context, self._screen(owed), None)

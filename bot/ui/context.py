@@ -54,6 +54,8 @@ class Context:
     copies: Copies
     rouse: Callable[[str], Awaitable[None]]
     """To be told that somebody has pressed in a match, by what custom_ids call it: what rests there is tried again."""
+    followed: Callable[[int], None]
+    """To be told that a hand was shown that is to lead to its match's board, once that is there."""
     under_way: set[asyncio.Task[Any]] = field(default_factory=set)
     """Presses that are not answered yet: whoever stops the bot waits for them."""
 

@@ -6,7 +6,7 @@ In memory only: an interaction's token is never stored or logged. After a restar
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -25,13 +25,17 @@ KEPT: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """Where a hand is on the screen: the last interaction that showed it, in which language, at which version."""
+    """Where a hand is on the screen: the last interaction that showed it, in which language, at which version.
+
+    `lost`: its player waits, and the hand does not lead to the board yet, should that lie below it.
+    """
 
     interaction: discord.Interaction[Any]
     message: int
     language: str
     version: int
     at: int
+    lost: bool = False
 
 
 class OpenHands:
@@ -43,9 +47,18 @@ class OpenHands:
         self._users: dict[int, set[int]] = {}
 
     def shown(
-        self, match: int, user: int, version: int, interaction: discord.Interaction[Any], message: int
+        self,
+        match: int,
+        user: int,
+        version: int,
+        interaction: discord.Interaction[Any],
+        message: int,
+        *,
+        waits: bool = False,
     ) -> OpenHand | None:
         """A hand has been shown in this message. The one before it, if that is another that can still be taken away.
+
+        `waits`: it is that of somebody who is not to move.
 
         Only a hand that is the interaction's own answer is remembered: never one beside a pressed public message.
         """
@@ -58,13 +71,16 @@ class OpenHands:
             self.gone(*next(iter(self._open)))
         language = str(interaction.locale)
         self._users.setdefault(match, set()).add(user)
-        self._open[match, user] = OpenHand(interaction, message, language, version, self._clock())
+        self._open[match, user] = OpenHand(interaction, message, language, version, self._clock(), lost=waits)
         return before if before is not None and before.message != message else None
 
     def looking(self, match: int) -> dict[int, int]:
-        """Who has a hand of this match open that can still be edited, and the version that it shows."""
+        """Who has a hand of this match open that can still be edited, and the version that it shows.
+
+        One that is to lead to the board, and does not yet, counts as one version older.
+        """
         hands = {user: self.living(match, user) for user in tuple(self._users.get(match, ()))}
-        return {user: hand.version for user, hand in hands.items() if hand is not None}
+        return {user: hand.version - hand.lost for user, hand in hands.items() if hand is not None}
 
     def living(self, match: int, user: int) -> OpenHand | None:
         """The open hand of a player, if it can still be edited."""
@@ -74,11 +90,11 @@ class OpenHands:
             return None
         return hand
 
-    def followed(self, match: int, user: int, version: int) -> None:
+    def followed(self, match: int, user: int, version: int, *, lost: bool = False) -> None:
         """The open hand now shows this version."""
         hand = self._open.get((match, user))
         if hand is not None:
-            self._open[match, user] = OpenHand(hand.interaction, hand.message, hand.language, version, hand.at)
+            self._open[match, user] = replace(hand, version=version, lost=lost)
 
     def gone(self, match: int, user: int) -> None:
         """The open hand was dismissed or can no longer be edited."""

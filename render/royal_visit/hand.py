@@ -20,6 +20,7 @@ from render.painter import painter
 from render.royal_visit.geometry import HEIGHT as LAND
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
+from render.royal_visit.targets import Target, aims
 from render.royal_visit.valley import FEET, Before, art, land, stand
 from render.scene import Cut, Effort, Scene
 from render.sprites import panel, plain, polygon, sprite
@@ -42,12 +43,19 @@ LIFT: Final = 20
 """How far the chosen card is pulled out, and how much lower one lies that cannot be played."""
 
 SINK: Final = 8
-PLAQUE: Final = (292, 64)
+PLAQUE: Final = (276, 70)
 """They hang above the spaces -6 to +6 only: further out the Wizard's hat reaches as high."""
 
-PLAQUE_LEFT: Final = 159
+PLAQUE_LEFT: Final = 167
+PLAQUE_TOP: Final = 3
+PLAQUE_LINE: Final = 28
+"""From one line of a plaque to the next."""
+
+PLAQUE_BESIDE: Final = 122
+"""How much of a plaque's width head and sign take from its words."""
+
 SKY_ROW: Final = 39
-"""Middle of the plaques and the ribbon."""
+"""Middle of the ribbon."""
 
 RIBBON: Final = (284, 60)
 
@@ -57,16 +65,24 @@ class HandScene:
     """What a player is looking at.
 
     `view` is his own view at the start of the turn. `laid` is what he has laid out; None when it is not his move, and
-    then no card is dimmed. `playable` are the kinds that may be played next, `chosen` the kind whose targets are on
-    offer, `drawn` the cards that came into his hand last.
+    then no card is dimmed. `playable` are the kinds that may be played next, `drawn` the cards that came into his hand
+    last. `targets` are on offer for the cards that are `chosen` (two for King's Privilege, none for the Wizard's
+    power). `before` is where the last turn began, shown until he begins his own.
     """
 
     view: View
     seat: Seat
     laid: Laid | None
     playable: frozenset[Card] = frozenset()
-    chosen: Card | None = None
+    chosen: Cards = ()
     drawn: tuple[Card, ...] = ()
+    targets: tuple[Target, ...] = ()
+    before: Before | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card is laid out or has its targets on offer."""
+        return bool(self.targets) or (self.laid is not None and bool(self.laid.plays))
 
 
 class Slot(NamedTuple):
@@ -88,19 +104,25 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     """What lies where in the hand's picture."""
     laid = hand.laid
     now = hand.view.pawns if laid is None else laid.pawns
-    crown = hand.view.crown if laid is None else laid.crown
-    before = None if laid is None else Before(hand.view.pawns, hand.view.crown)
+    begun = laid is not None and bool(laid.plays)
+    # The Crown moves once the turn ends: before anything is laid out there is nothing to foretell.
+    crown = laid.crown if laid is not None and begun else hand.view.crown
+    before = Before(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
     ground, board = _ground(), Scene(WIDTH, LAND)
-    stand(board, now, crown, hand.view.face, before)
+    stand(board, now, crown, hand.view.face, before, aims(hand.targets, now))
     items = [*ground.items, *board.lower(CROP, HEIGHT).items]
     scene = Scene(WIDTH, HEIGHT, items, len(ground.items), ground.cuts)
-    begun = laid is not None and bool(laid.plays)
-    summon = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
-    _plaque(scene, PLAQUE_LEFT, "w", labels.summon, on=summon)
-    _plaque(scene, WIDTH - PLAQUE_LEFT - PLAQUE[0], "j", labels.jester_power, on=jester_power(now, hand.seat))
+    attracts = not begun and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
+    chosen = bool(hand.targets) and not hand.chosen
+    _plaque(scene, PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=chosen)
+    right = WIDTH - PLAQUE_LEFT - PLAQUE[0]
+    _plaque(scene, right, "j", labels.jesters_power, on=jester_power(now, hand.seat))
     _ribbon(scene, hand, labels)
+    pulled = Counter(hand.chosen)
     for slot in slots(hand):
-        _card(scene, hand, slot)
+        chosen = slot.order is None and pulled[slot.card] > 0
+        pulled[slot.card] -= chosen
+        _card(scene, hand, slot, chosen=chosen)
     return scene
 
 
@@ -135,7 +157,7 @@ def _orders(laid: Laid | None) -> dict[Card, tuple[int, ...]]:
     return found
 
 
-def _card(scene: Scene, hand: HandScene, slot: Slot) -> None:
+def _card(scene: Scene, hand: HandScene, slot: Slot, *, chosen: bool) -> None:
     name = slot.card.name.lower()
     x, y = slot.left, slot.top
     if slot.order is not None:
@@ -145,7 +167,6 @@ def _card(scene: Scene, hand: HandScene, slot: Slot) -> None:
         scene.add_centred("order", panel((54, 54), GOLD, INK, 5, 27), x + CARD[0] / 2, y + SINK + 36)
         scene.write(str(slot.order), x + CARD[0] / 2, y + SINK + 36, WORDS, INK)
         return
-    chosen = slot.card is hand.chosen and not any(item.name == "chosen" for item in scene.items)
     dim = hand.laid is not None and slot.card not in hand.playable and not chosen
     if chosen:
         y -= LIFT
@@ -158,13 +179,16 @@ def _card(scene: Scene, hand: HandScene, slot: Slot) -> None:
         scene.add("new", badge, x + CARD[0] - badge.width + 4, y - 10)
 
 
-def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool) -> None:
+def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool, chosen: bool = False) -> None:
     width, height = PLAQUE
-    y = SKY_ROW - height // 2
-    scene.add(f"power {pawn}", panel(PLAQUE, PAPER if on else PARCHMENT, INK if on else FADED, LINE, 18), x, y)
+    y, fill = PLAQUE_TOP, GOLD if chosen else PAPER if on else PARCHMENT
+    scene.add(f"power {pawn}", panel(PLAQUE, fill, INK if on else FADED, LINE, 18), x, y)
     head = sprite(art(f"head_{pawn}"))
     scene.add_centred(f"power {pawn}", head, x + 37, y + height / 2 + 1)
-    scene.write(text, x + 68, y + height / 2, WORDS, INK if on else FADED, face=Face.WORDS, align=0, width=width - 122)
+    lines = in_two(text)
+    for n, line in enumerate(lines):
+        row = y + height / 2 + (n - (len(lines) - 1) / 2) * PLAQUE_LINE
+        scene.write(line, x + 68, row, 30, INK if on else FADED, face=Face.WORDS, align=0, width=width - PLAQUE_BESIDE)
     scene.add_centred(
         f"power {pawn} {'on' if on else 'off'}",
         sprite(art(f"badge_{'on' if on else 'off'}")),
@@ -173,12 +197,23 @@ def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool) -> None:
     )
 
 
+def in_two(text: str) -> tuple[str, ...]:
+    """A name in two lines as alike in length as can be; one word stays in one.
+
+    >>> in_two("Jester's power"), in_two("Pouvoir du Sorcier"), in_two("Fou")
+    (("Jester's", 'power'), ('Pouvoir du', 'Sorcier'), ('Fou',))
+    """
+    words = text.split(" ")
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(ways, key=lambda way: max(map(len, way)), default=(text,))
+
+
 def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
     """Whose move it is; or, if ending here ends the game, who wins."""
     seat, text = hand.view.turn, labels.to_move[hand.view.turn]
     if hand.laid is not None:
         text = labels.your_move
-        if hand.laid.outcome is not None:
+        if hand.laid.may_end and hand.laid.outcome is not None:
             seat = next(seat for seat in Seat if seat.letter == hand.laid.outcome.winner)
             text = labels.wins[seat]
     width, height = RIBBON

@@ -12,7 +12,7 @@ class Labels:
     """Words for one language. Short ones: longer than their place, they are set smaller.
 
     Room before the type gets smaller than 27 px (9 px on a phone), in characters: `to_move`, `your_move` and `wins` 16,
-    `summon` and `jester_power` 13, `how` 24.
+    `wizards_power` and `jesters_power` 11 in each of two lines, `how` 24.
     """
 
     to_move: tuple[str, str]
@@ -33,11 +33,11 @@ class Labels:
     how: tuple[tuple[str, str], ...]
     """How it ended, in a few words, for each `Outcome.how`: king, crown, deck, resign, time, agreed, cancelled."""
 
-    summon: str
-    """The Wizard's power: "Summon"."""
+    wizards_power: str
+    """What it is called: "Wizard's power"."""
 
-    jester_power: str
-    """The Jester's power: "Wild Jester"."""
+    jesters_power: str
+    """What it is called: "Jester's power"."""
 
     def ended(self, how: str) -> str:
         """The words for a way to end; nothing for one unknown."""

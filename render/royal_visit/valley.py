@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from PIL import Image
+
 from engine.royal_visit.board import CHATEAU, END, Face, Pawn, Pawns
+from render.fonts import Face as Type
 from render.numbers import signed
 from render.royal_visit.arrows import arrow
 from render.royal_visit.geometry import (
@@ -15,15 +19,17 @@ from render.royal_visit.geometry import (
     LANES,
     NUMBER_CENTRE,
     WIDTH,
+    Box,
     Lane,
     coin_box,
     column,
     lifted,
     pawn_box,
 )
+from render.royal_visit.targets import BADGE, Aim
 from render.scene import Cut, Effort, Placed, Scene
-from render.sprites import sprite
-from render.theme import INK, NUMBER, PAPER
+from render.sprites import outlined, panel, sprite
+from render.theme import GOLD, INK, LETTER, NUMBER, PAPER, SMALLEST
 
 ART: Final = "royal_visit"
 ARROW_RISE: Final = (17, 5, -7, 5, 5)
@@ -89,17 +95,20 @@ def _land(low: bool) -> tuple[Placed, ...]:
     return tuple(scene.items)
 
 
-def stand(scene: Scene, pawns: Pawns, crown: int, face: Face, before: Before | None) -> None:
+def stand(scene: Scene, pawns: Pawns, crown: int, face: Face, before: Before | None, aims: Sequence[Aim] = ()) -> None:
     """Put the Crown and the pawns onto the valley; what lies there already is taken for the picture's ground.
 
-    A pawn that has moved leaves a ghost, unless another one stands there now, and an arrow.
+    A pawn that has moved leaves a ghost, unless another one stands there now or could, and an arrow.
     """
     scene.ground = len(scene.items)
     _crown(scene, crown, face, before)
-    taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn}
+    taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn} | {(LANES[aim.pawn], aim.space) for aim in aims}
     for pawn in Pawn:
         if before is not None and (LANES[pawn], before.pawns[pawn]) not in taken:
             _stand(scene, "ghost", pawn, before.pawns[pawn])
+    for aim in aims:
+        rim = HALO // 2 if aim.small else HALO
+        scene.add(f"aim {aim.pawn.name}", aiming(aim.pawn, small=aim.small), aim.box.left - rim, aim.box.top - rim)
     for pawn in (Pawn.W, Pawn.L, Pawn.R, Pawn.K, Pawn.J):
         _stand(scene, "pawn", pawn, pawns[pawn])
     if before is not None:
@@ -107,6 +116,22 @@ def stand(scene: Scene, pawns: Pawns, crown: int, face: Face, before: Before | N
             if before.pawns[pawn] != pawns[pawn]:
                 image, left, top = arrow(before.pawns[pawn], pawns[pawn], LANES[pawn] - ARROW_RISE[pawn])
                 scene.add(f"arrow {pawn.name}", image, left, top)
+    for aim in aims:
+        for letter, box in aim.badges():
+            _badge(scene, letter, box, SMALLEST if aim.small else LETTER)
+
+
+@cache
+def aiming(pawn: Pawn, *, small: bool = False) -> Image.Image:
+    """Where a pawn could go: its ghost, firmer than that of one that has left, so that it stands out on any ground."""
+    return outlined(sprite(art(f"ghost_{pawn.name.lower()}")), INK, PAPER, half=small)
+
+
+def _badge(scene: Scene, letter: str, box: Box, size: int) -> None:
+    across = box.right - box.left
+    scene.add(f"badge {letter}", panel((across, across), GOLD, INK, 4 if across == BADGE else 3, across // 2), *box[:2])
+    middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    scene.write(letter, *middle, size, INK, face=Type.DISPLAY)
 
 
 def _stand(scene: Scene, kind: str, pawn: Pawn, space: int) -> None:

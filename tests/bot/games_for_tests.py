@@ -86,6 +86,10 @@ class PlainFront:
             return Draft(draft.plays, number)
         return Draft((*draft.plays, plays[int(number)]))
 
+    def undo(self, view: str, draft: Draft) -> Draft:
+        """The choice, if there is one, else a play."""
+        return Draft(draft.plays) if draft.chosen else Draft(draft.plays[:-1])
+
     def loses(self, view: str, draft: Draft) -> bool:
         """Those that are feared."""
         return draft.plays == self.feared

@@ -10,9 +10,9 @@ from random import Random
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.turns import Laid, lay, turns
 from render.royal_visit.board import Before, board_scene
-from render.royal_visit.hand import HandScene, hand_scene
+from render.royal_visit.hand import hand_scene
 from render.royal_visit.result import result_scene
-from render.samples import played, sample_labels
+from render.samples import looking, played, sample_labels
 from render.scene import Scene
 
 
@@ -44,10 +44,10 @@ def hands(count: int, seed: int = 0) -> Iterator[Scene]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
             laid: Laid = lay(seen, turn[: dice.randint(0, len(turn))])
-            kinds = frozenset(card for play in laid.next_plays for card in play.cards)
-            chosen = min(kinds) if kinds and dice.random() < 0.7 else None
+            kinds = sorted({play.cards for play in laid.next_plays})
+            chosen = dice.choice(kinds) if kinds and dice.random() < 0.7 else None
             held = seen.hands[position.turn]
             drawn = tuple(dice.sample(held, 2)) if isinstance(held, tuple) else ()
-            yield hand_scene(HandScene(seen, position.turn, laid, kinds, chosen, drawn), sample_labels())
+            yield hand_scene(looking(seen, position.turn, laid, chosen=chosen, drawn=drawn), sample_labels())
             count -= 1
         seed += 1

@@ -53,7 +53,7 @@ def test_cards_laid_out_carry_the_order_of_play() -> None:
 
 
 def test_only_the_chosen_card_is_pulled_out_and_only_once() -> None:
-    assert names(chosen=Card.K1).count("chosen") == 1
+    assert names(chosen=(Card.K1,)).count("chosen") == 1
     assert names().count("chosen") == 0
 
 

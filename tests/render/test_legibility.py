@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.royal_visit.cards import Card
 from render.fonts import Face, font
-from render.royal_visit.hand import PLAQUE, RIBBON
+from render.royal_visit.hand import PLAQUE, PLAQUE_BESIDE, RIBBON, in_two
 from render.royal_visit.labels import Labels
 from render.samples import GALLERY, START, board, hand, result, sample_labels
 from render.scene import Scene, paint
@@ -23,8 +23,8 @@ LONG = Labels(
     drawn="Partie nulle, égalité",
     cancelled="Partie annulée",
     how=(("king", "Le Roi est au Château"), ("agreed", "D’un commun accord"), ("crown", "La Couronne au Château")),
-    summon="Convocation",
-    jester_power="Fou universel",
+    wizards_power="Attirance du Sorcier",
+    jesters_power="Possibilité du Fou",
 )
 """As long as `Labels` allows."""
 
@@ -67,6 +67,7 @@ def test_no_type_is_smaller_than_9_px_on_a_phone_even_in_long_languages() -> Non
     scenes = [
         board(START, labels=LONG),
         hand("L-2,K0,R+2,W-1,J+1 0 big g K1 ?8 ?45 - rulebook", labels=LONG),
+        GALLERY["hand_jesters_power"](),
         result("L-8,K-7,R-6,W-7,J-7 -2 big g ?8 ?8 ?38 - rulebook", labels=LONG),
     ]
     least = font(Face.WORDS, 27)
@@ -81,8 +82,19 @@ def test_words_stay_inside_their_plates(labels: Labels) -> None:
     scene = hand("L-2,K0,R+2,W-1,J+1 0 big g K1 ?8 ?45 - rulebook", labels=labels)
     widths = {item.name.removeprefix("text "): item.image.width for item in scene.named("text ")}
     assert widths[labels.your_move] <= RIBBON[0] - 56
-    assert widths[labels.summon] <= PLAQUE[0] - 122
-    assert widths[labels.jester_power] <= PLAQUE[0] - 122
+    for line in (*in_two(labels.wizards_power), *in_two(labels.jesters_power)):
+        assert widths[line] <= PLAQUE[0] - PLAQUE_BESIDE
+
+
+@pytest.mark.parametrize("labels", [LONG, sample_labels()])
+def test_the_name_of_a_power_lies_inside_its_plaque(labels: Labels) -> None:
+    scene = hand("L-2,K0,R+2,W-1,J+1 0 big g K1 ?8 ?45 - rulebook", labels=labels)
+    for pawn, name in (("w", labels.wizards_power), ("j", labels.jesters_power)):
+        plaque = next(scene.named(f"power {pawn}")).box
+        for line in in_two(name):
+            left, top, right, bottom = next(scene.named(f"text {line}")).box
+            inside = left >= plaque[0] and top >= plaque[1] and right <= plaque[2] and bottom <= plaque[3]
+            assert inside, line
 
 
 @pytest.mark.parametrize("face", Face)

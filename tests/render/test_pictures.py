@@ -86,8 +86,8 @@ def test_every_word_of_a_picture_comes_from_the_labels() -> None:
         drawn="·",
         cancelled="·",
         how=(),
-        summon="·",
-        jester_power="·",
+        wizards_power="·",
+        jesters_power="·",
     )
     scene = board_scene(spectator(START), to_move=Seat.RED, labels=blank)
     words = {item.name.removeprefix("text ") for item in scene.named("text ")}

@@ -97,6 +97,10 @@ class ThreeFront:
         action = control.replace("-", " ", 1)
         return Draft((action,)) if action in self._rules.turns(view) else draft
 
+    def undo(self, view: str, draft: Draft) -> Draft:
+        """What lay there."""
+        return Draft()
+
     def loses(self, view: str, draft: Draft) -> bool:
         """Nobody knows what the other bids."""
         return False

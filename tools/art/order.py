@@ -21,8 +21,8 @@ from engine.royal_visit.position import view
 from engine.royal_visit.turns import lay, turns
 from render.colours import UNCHANGED, palette
 from render.painter import Painter
-from render.royal_visit.hand import HandScene, hand_scene
-from render.samples import played, sample_labels
+from render.royal_visit.hand import hand_scene
+from render.samples import looking, played, sample_labels
 from render.scene import Effort
 
 FILE: Final = Path("render", "assets", "palette.png")
@@ -61,9 +61,8 @@ def counted() -> Counter[Pair]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
             laid = lay(seen, turn[: dice.randint(0, len(turn))])
-            kinds = frozenset(card for play in laid.next_plays for card in play.cards)
-            hand = HandScene(seen, position.turn, laid, kinds, min(kinds, default=None))
-            scene = hand_scene(hand, sample_labels())
+            chosen = min((play.cards for play in laid.next_plays), default=None)
+            scene = hand_scene(looking(seen, position.turn, laid, chosen=chosen), sample_labels())
             canvas = painter.canvas(scene).point(rank)
             for cut, end in zip(scene.cuts, (*(cut.row for cut in scene.cuts[1:]), scene.height), strict=True):
                 if cut.effort in (Effort.UPRIGHT, Effort.FITTING):

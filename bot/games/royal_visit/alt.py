@@ -11,17 +11,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.games.royal_visit.builder import Builder
+from bot.games.royal_visit.builder import Builder, legend
 from bot.games.royal_visit.names import (
     SUMMON,
     card_list,
+    choice_name,
     crown_place,
     places,
     seat_name,
     spent_list,
 )
-from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
-from bot.games.states import TableState
+from bot.games.royal_visit.words import discard_words, holds_words, outcome_words, turn_words
+from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat
@@ -50,9 +51,9 @@ def table_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
     )
 
 
-def turn_alt(t: Translator, builder: Builder, drawn: Cards) -> str:
-    """The hand of the player to move, with what is laid out and where it leads."""
-    return fitted(_turn(t, builder, drawn))
+def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
+    """The hand of the player to move, with what is laid out and where it leads, or with the last turn, if it shows."""
+    return fitted(_turn(t, builder, drawn, last))
 
 
 def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outcome | None) -> str:
@@ -94,9 +95,14 @@ def fitted(sentences: Iterable[str]) -> str:
     return text
 
 
-def _turn(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
+def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> Iterator[str]:
     view, laid, seat = builder.view, builder.laid, builder.view.turn
     yield t("Your move as {player}", player=seat_name(t, seat))
+    if last is not None:
+        yield turn_words(t, last)
+    if builder.chosen is not None:
+        # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
+        yield t("Targets of {card}: {targets}", card=choice_name(t, builder.chosen.key), targets=legend(t, builder))
     yield from turn_cards(t, builder, drawn)
     if laid.plays:
         yield t("Laid out: {cards}", cards=spent_list(t, laid.plays) or t("Wizard's power"))

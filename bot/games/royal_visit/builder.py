@@ -1,8 +1,12 @@
 """The turn builder: which controls a turn half laid out offers, and what a press makes of it. Nothing is stored here.
 
-A card is pressed first, then one of its targets: at most two presses a play. A card with a single target is played by
-its first press. After a play nothing is chosen, so that every play begins with a card: with the card still chosen, who
-presses it again for a second play would take the choice back instead, and Undo would take two presses.
+A kind of cards with several targets is chosen by pressing it and let go by pressing it again; while it is chosen, each
+target plays one card. A kind with a single target is played by pressing it. After a play the same kind is chosen as
+long as it has several targets. Undo takes back the last play, and its kind is chosen as it was before; where nothing is
+laid out, it lets go of the chosen kind. So a play costs one press, and the first of a kind two.
+
+Once something is laid out, only the kinds that may belong to the turn have a control: the others would stay greyed to
+its end.
 
 How many controls there are at most, for four rows of five (tests/bot/games/royal_visit/test_bounds.py):
 
@@ -11,44 +15,47 @@ How many controls there are at most, for four rows of five (tests/bot/games/roya
 * 10 targets. King: 2, Privilege: 2, Guard 1: 4, Guard flank: 1, Wizard: 2. Guard 1+1: 4 for one Guard and 4 for both.
   Jester 1 to 5: himself, King, two Guards and Wizard by his power, two ways each: 10. Jester M: one place for each: 5.
   Wizard's power: the King and two Guards, 3.
-* 5 targets in a row. Only Guard 1+1 and the Jester have more than 5: they go by one Guard or both (4 and 4), or by
-  direction (5 and 5).
+* 5 targets in a row: more than 5 are in two rows, half of them in each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.front import Control, Style
 from bot.games.royal_visit.names import (
     PRIVILEGE,
     SUMMON,
-    TOWARD,
     choice_label,
     choice_name,
     pawn_name,
-    pawn_sign,
     times,
 )
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
-from engine.royal_visit.cards import Card
+from engine.royal_visit.cards import Card, Cards, Character
 from engine.royal_visit.notation import read_play, read_position
+from engine.royal_visit.plays import Line, line_of
 from engine.royal_visit.position import View
 from engine.royal_visit.turn import Play
 from engine.royal_visit.turns import Laid, lay
 from render.numbers import signed
+from render.royal_visit.targets import Target, targets
 
 ROW: Final = 5
 """Buttons in one of Discord's rows."""
 
 SINGLE_ROW: Final = 4
 """As many cards still fit side by side on a phone; more are spread over two rows."""
+
+SPELT_OUT: Final = 4
+"""So many targets say on their buttons what they do; of more, there is room for the letters only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,12 @@ class Choice:
     @property
     def card(self) -> Card | None:
         """The kind that it spends, None for the Wizard's power."""
-        return None if self.key == SUMMON else Card.K1 if self.key == PRIVILEGE else Card[self.key]
+        return next(iter(self.cards), None)
+
+    @property
+    def cards(self) -> Cards:
+        """All that it spends at once."""
+        return () if self.key == SUMMON else (Card.K1, Card.K1) if self.key == PRIVILEGE else (Card[self.key],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +88,16 @@ class Builder:
     laid: Laid
     choices: tuple[Choice, ...]
     chosen: Choice | None
+
+    @property
+    def line(self) -> Line | None:
+        """What the turn keeps to; None before anything is laid out."""
+        return line_of(self.laid.plays[0]) if self.laid.plays else None
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Where the chosen card may go."""
+        return () if self.chosen is None else targets(self.chosen.plays)
 
     @property
     def playable(self) -> frozenset[Card]:
@@ -96,7 +118,7 @@ def build(view: str, draft: Draft) -> Builder:
         counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
     counts[SUMMON] = 1
     choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts.items())
-    chosen = next((choice for choice in choices if choice.key == draft.chosen and choice.plays), None)
+    chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
     return Builder(View(position), laid, choices, chosen)
 
 
@@ -108,15 +130,28 @@ def press(view: str, draft: Draft, control: str) -> Draft:
         return draft
     for play in builder.chosen.plays if builder.chosen is not None else ():
         if target_key(play) == control:
-            return Draft((*draft.plays, str(play)))
+            return _choosing(view, (*draft.plays, str(play)), _key(play))
     choice = next((choice for choice in builder.choices if choice.key == control and choice.plays), None)
     if choice is None:
         return draft
     if choice is builder.chosen:
         return Draft(draft.plays)
     if len(choice.plays) == 1:
-        return Draft((*draft.plays, str(choice.plays[0])))
+        return _choosing(view, (*draft.plays, str(choice.plays[0])), control)
     return Draft(draft.plays, control)
+
+
+def undo(view: str, draft: Draft) -> Draft:
+    """The draft without its last play, whose kind is chosen as before it; without its choice if nothing is laid out."""
+    if not draft.plays:
+        return Draft()
+    return _choosing(view, draft.plays[:-1], _key(read_play(draft.plays[-1])))
+
+
+def _choosing(view: str, plays: tuple[str, ...], key: str) -> Draft:
+    """These plays, and that kind chosen if it has several targets then."""
+    draft = Draft(plays, key)
+    return draft if build(view, draft).chosen is not None else Draft(plays)
 
 
 def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]:
@@ -124,18 +159,34 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
     cards = [
         Control(
             choice.key,
-            times(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
+            firm(times(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)),
             Style.CHOSEN if choice is builder.chosen else Style.PLAIN,
             enabled=bool(choice.plays),
             words=times(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count),
         )
         for choice in builder.choices
+        if belongs(builder, choice)
     ]
-    rows = [tuple(row) for row in _spread(cards)]
-    if builder.chosen is not None:
-        for plays in target_rows(builder.chosen.plays, builder.laid.pawns):
-            rows.append(tuple(_target(t, play, builder) for play in plays))
+    rows = [tuple(row) for row in _spread(cards) if row]
+    for shown in target_rows(builder.targets):
+        rows.append(tuple(_target(t, target, builder, spelt=len(builder.targets) <= SPELT_OUT) for target in shown))
     return tuple(rows)
+
+
+def belongs(builder: Builder, choice: Choice) -> bool:
+    """Whether a choice may be part of the turn as it is begun: is of its type, and nothing has ended it yet."""
+    line = builder.line
+    if line is None:
+        return True
+    if line is Line.SUMMON or chateau_owner(builder.laid.pawns.king) is not None or choice.card is None:
+        return False
+    return choice.card.character is TYPES.get(line, Character.JESTER)
+
+
+TYPES: Final = MappingProxyType(
+    {Line.KING: Character.KING, Line.GUARDS: Character.GUARDS, Line.WIZARD: Character.WIZARD}
+)
+"""The type of cards that a turn keeps to; Jester cards in every other line."""
 
 
 def target_key(play: Play) -> str:
@@ -143,16 +194,32 @@ def target_key(play: Play) -> str:
     return str(play).partition(":")[2].replace(",", "")
 
 
-def target_rows(plays: Iterable[Play], pawns: Pawns) -> tuple[tuple[Play, ...], ...]:
-    """The targets of a card in one row, or in two that are easy to tell apart; from left to right as on the track."""
-    targets = sorted(plays, key=lambda play: (len(play.moves), play.moves))
-    if len(targets) <= ROW:
-        return (tuple(targets),)
-    if any(len(play.moves) > 1 for play in targets):
-        first = [play for play in targets if len(play.moves) == 1]
-    else:
-        first = [play for play in targets if _way(pawns, *play.moves[0]) < 0]
-    return tuple(first), tuple(play for play in targets if play not in first)
+def target_rows(shown: Sequence[Target]) -> tuple[tuple[Target, ...], ...]:
+    """The targets of a card in one row or two, in the order of their letters."""
+    if len(shown) <= ROW:
+        return (tuple(shown),) if shown else ()
+    half = (len(shown) + 1) // 2
+    return tuple(shown[:half]), tuple(shown[half:])
+
+
+def legend(t: Translator, builder: Builder, bold: str = "") -> str:
+    """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`; the letters in `bold` marks."""
+    told: dict[tuple[Pawn, ...], list[str]] = {}
+    for target in builder.targets:
+        spaces = " ".join(signed(space) for _, space in _telling(target.play))
+        told.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(
+            firm(f"{bold}{target.letter}{bold} {spaces}")
+        )
+    return " · ".join(f"{_movers(t, pawns)} {', '.join(spaces)}" for pawns, spaces in told.items())
+
+
+def _movers(t: Translator, pawns: tuple[Pawn, ...]) -> str:
+    return pawn_name(t, pawns[0]) if len(pawns) == 1 else t.noun("pawn", "both Guards")
+
+
+def _telling(play: Play) -> tuple[tuple[Pawn, int], ...]:
+    """The moves that tell a target from the others of its card: the King's where he takes both Guards along."""
+    return tuple(move for move in play.moves if move[0] is Pawn.K) or play.moves
 
 
 def _key(play: Play) -> str:
@@ -168,30 +235,39 @@ def _spread(cards: Sequence[Control]) -> list[Sequence[Control]]:
     return [cards[:half], cards[half:]]
 
 
-def _target(t: Translator, play: Play, builder: Builder) -> Control:
-    pawns = builder.laid.pawns
-    owner = chateau_owner(play.after(pawns).king)
+def _target(t: Translator, target: Target, builder: Builder, *, spelt: bool) -> Control:
+    owner = chateau_owner(target.play.after(builder.laid.pawns).king)
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
-    return Control(target_key(play), _target_label(t, play, pawns), style, words=_target_words(t, play, style))
+    label = firm(f"{target.letter} · {_target_label(t, target.play, builder.laid.pawns)}") if spelt else target.letter
+    return Control(target_key(target.play), label, style, words=_target_words(t, target, style))
 
 
 def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
-    """`◀ K −3` for one pawn, or for the King who takes both Guards along; `L −3 · R +3` for two."""
-    king = [move for move in play.moves if move[0] is Pawn.K]
-    shown = king or play.moves
-    if len(shown) == 1:
-        [(pawn, space)] = shown
-        return f"{TOWARD[_way(pawns, pawn, space)]} {pawn_sign(t, pawn)} {signed(space)}"
-    return " · ".join(f"{pawn_sign(t, pawn)} {signed(space)}" for pawn, space in shown)
+    """`King −3`, as short as can be; `all three left` for King's Privilege, `both −5, +3` for both Guards."""
+    if len(play.moves) == 3:
+        left = play.after(pawns).king < pawns.king
+        # Translators: a button, at most 16 characters: King and both Guards go to the left together
+        return t.noun("button", "all three left") if left else t.noun("button", "all three right")
+    spaces = ", ".join(signed(space) for _, space in play.moves)
+    if len(play.moves) == 2:
+        # Translators: a button: both Guards, and after it their two spaces: "both −5, +3"
+        return t.noun("button", "both {spaces}", spaces=spaces)
+    return f"{pawn_name(t, play.moves[0][0])} {spaces}"
 
 
-def _target_words(t: Translator, play: Play, style: Style) -> str:
+def _target_words(t: Translator, target: Target, style: Style) -> str:
     """The same in full, and what the button's colour tells."""
-    said = ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in play.moves)
+    said = ", ".join(
+        t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in target.play.moves
+    )
     if style is Style.GOOD:
-        return t("{moves}: you win", moves=said)
-    return t("{moves}: you lose", moves=said) if style is Style.GRAVE else said
+        said = t("{moves}: you win", moves=said)
+    elif style is Style.GRAVE:
+        said = t("{moves}: you lose", moves=said)
+    # Translators: a button: the letter of a target, and where it leads: "A, King to −3"
+    return t("{letter}, {moves}", letter=target.letter, moves=said)
 
 
-def _way(pawns: Pawns, pawn: Pawn, space: int) -> int:
-    return 1 if space > pawns[pawn] else -1
+def firm(label: str) -> str:
+    """A label that is never broken over two lines."""
+    return label.replace(" ", "\N{NO-BREAK SPACE}")

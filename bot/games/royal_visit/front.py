@@ -68,6 +68,10 @@ class RoyalVisitFront:
             return Draft((f"{PICK}{control}",))
         return builder.press(view, draft, control)
 
+    def undo(self, view: str, draft: Draft) -> Draft:
+        """The last play; its kind is chosen as before it."""
+        return builder.undo(view, draft) if self._rules.dealt(view) else Draft()
+
     def loses(self, view: str, draft: Draft) -> bool:
         """By King, Crown, or the draw pile that the refill would empty."""
         return hand.loses(view, draft)

@@ -1,50 +1,45 @@
-"""Why the greyed cards of a turn half laid out cannot be played: short, and alike reasons together."""
+"""Why cards of a turn half laid out cannot be played: short, and alike reasons together."""
 
 from __future__ import annotations
 
-from bot.games.royal_visit.builder import Builder, Choice
+from bot.games.royal_visit.builder import TYPES, Builder, Choice, belongs
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
 from bot.games.royal_visit.words import POWERS
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawns, Ruleset, chateau_owner
-from engine.royal_visit.cards import Card, Character
-from engine.royal_visit.plays import Line, jester_power, line_of, steps
-
-TYPES = {
-    Line.KING: Character.KING,
-    Line.GUARDS: Character.GUARDS,
-    Line.WIZARD: Character.WIZARD,
-}
-"""The type of cards that a turn keeps to; Jester cards in every other line."""
+from engine.royal_visit.cards import Card
+from engine.royal_visit.plays import Line, jester_power, steps
 
 
 def why_greyed(t: Translator, builder: Builder) -> list[str]:
-    """A line for each reason."""
-    laid = builder.laid
-    if chateau_owner(laid.pawns.king) is not None:
-        return [t("The King is in a Chateau: nothing more is played.")]
-    line = line_of(laid.plays[0]) if laid.plays else None
-    if line is Line.SUMMON:
-        return [t("The Wizard's power takes the whole turn.")]
-    lines = [] if line is None else [_keeps_to(t, line)]
+    """A line for each reason why a control is greyed."""
     reasons: dict[str, list[str]] = {}
     for choice in builder.choices:
-        if not choice.plays and _fits(line, choice):
-            reasons.setdefault(_reason(t, builder, line, choice), []).append(choice_name(t, choice.key))
+        if not choice.plays and belongs(builder, choice):
+            reasons.setdefault(_reason(t, builder, choice), []).append(choice_name(t, choice.key))
     # Translators: cards is a list of names, why a reason: "Guard 1, Guard 1+1: no Guard has room for it"
-    lines += [t("{cards}: {why}.", cards=", ".join(names), why=why) for why, names in reasons.items()]
-    return lines
+    return [t("{cards}: {why}.", cards=", ".join(names), why=why) for why, names in reasons.items()]
 
 
-def _fits(line: Line | None, choice: Choice) -> bool:
-    """Whether it is of the type that the turn keeps to. Of other types one sentence tells it all."""
-    if line is None:
-        return True
-    return choice.card is not None and choice.card.character is TYPES.get(line, Character.JESTER)
+def why_no_other(t: Translator, builder: Builder) -> list[str]:
+    """Why cards that are still in the hand have no control: what the turn keeps to, or what has ended it.
+
+    A turn of Jester cards keeps to whom they move, too.
+    """
+    cards = [choice for choice in builder.choices if choice.key != SUMMON]
+    if builder.line is None or not cards:
+        return []
+    if builder.line in TYPES and all(belongs(builder, choice) for choice in cards):
+        return []
+    if chateau_owner(builder.laid.pawns.king) is not None:
+        return [t("The King is in a Chateau: nothing more is played.")]
+    return [_keeps_to(t, builder.line)]
 
 
 def _keeps_to(t: Translator, line: Line) -> str:
     match line:
+        case Line.SUMMON:
+            return t("The Wizard's power takes the whole turn.")
         case Line.KING:
             return t("This turn plays King cards, and nothing else.")
         case Line.GUARDS:
@@ -61,7 +56,8 @@ def _keeps_to(t: Translator, line: Line) -> str:
             return t("This turn plays Jester cards on the Jester, and nothing else.")
 
 
-def _reason(t: Translator, builder: Builder, line: Line | None, choice: Choice) -> str:
+def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
+    line = builder.line
     if choice.key == SUMMON:
         # The Wizard's space is out of reach for King and Guards only where one of them stands already.
         return t("the Wizard stands with one of the Court already")

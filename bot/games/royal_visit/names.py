@@ -16,9 +16,6 @@ from render.numbers import signed
 MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})
 """A sign beside a player's name."""
 
-TOWARD: Final = MappingProxyType({-1: "◀", 1: "▶"})
-"""The two ways along the track: Green's end is left, Red's is right, as in the pictures."""
-
 PRIVILEGE: Final = "KK"
 """The control for King's Privilege: two King cards in one play."""
 
@@ -48,22 +45,6 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
             return t.noun("pawn", "Wizard")
         case Pawn.J:
             return t.noun("pawn", "Jester")
-
-
-def pawn_sign(t: Translator, pawn: Pawn) -> str:
-    """A pawn on a button, in a letter or two."""
-    match pawn:
-        case Pawn.L:
-            # Translators: on a button, 1 or 2 characters, 3 at most; all five differ: "◀ L −3"
-            return t.noun("pawn on a button", "L")
-        case Pawn.K:
-            return t.noun("pawn on a button", "K")
-        case Pawn.R:
-            return t.noun("pawn on a button", "R")
-        case Pawn.W:
-            return t.noun("pawn on a button", "W")
-        case Pawn.J:
-            return t.noun("pawn on a button", "J")
 
 
 def card_name(t: Translator, card: Card) -> str:
@@ -102,8 +83,7 @@ def choice_label(t: Translator, key: str) -> str:
         # Translators: a button, at most 10 characters
         return t.noun("button", "Privilege")
     if key == SUMMON:
-        # Translators: a button for the Wizard's power, at most 10 characters; keep the star
-        return t.noun("button", "Wizard ✦")
+        return t("Wizard's power")
     match Card[key]:
         case Card.K1:
             # Translators: a button, at most 9 characters

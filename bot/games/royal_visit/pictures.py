@@ -38,17 +38,18 @@ def table_picture(t: Translator, state: TableState) -> bytes:
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
-    """The hand below the board as it would be; at the end, the result."""
+    """The hand below the board as it would be, at first with what the last turn moved; at the end, the result."""
     view, seat = View(read_position(state.view)), known_seat(state.seat)
     ended = state.outcome or outcome(view)
     if ended is not None:
         return result_png(view, ended, labels=labels(t))
-    fresh = drawn(state.own_last)
+    fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
-        return hand_png(HandScene(view, seat, None, drawn=fresh), labels(t))
+        return hand_png(HandScene(view, seat, None, drawn=fresh, before=before), labels(t))
     builder = build(state.view, state.draft)
-    chosen = None if builder.chosen is None else builder.chosen.card
-    return hand_png(HandScene(view, seat, builder.laid, builder.playable, chosen, fresh), labels(t))
+    chosen = () if builder.chosen is None else builder.chosen.cards
+    scene = HandScene(view, seat, builder.laid, builder.playable, chosen, fresh, builder.targets, before)
+    return hand_png(scene, labels(t))
 
 
 def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
@@ -59,7 +60,7 @@ def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
     return replay_gif(frames, labels=labels(t), turn=turn)
 
 
-def _before(state: TableState) -> Before | None:
+def _before(state: TableState | HandState) -> Before | None:
     """Where the last turn began."""
     if state.last is None:
         return None
@@ -89,8 +90,6 @@ def labels(t: Translator) -> Labels:
             ("agreed", t.noun("picture", "Agreed")),  # Translators: at most 24 characters
             ("cancelled", t.noun("picture", "Does not count")),  # Translators: at most 24 characters
         ),
-        # Translators: in a picture, at most 13 characters: the Wizard's power, that calls somebody to him
-        summon=t.noun("picture", "Summon"),
-        # Translators: in a picture, at most 13 characters: the Jester's power, his cards move others
-        jester_power=t.noun("picture", "Wild Jester"),
+        wizards_power=t("Wizard's power"),
+        jesters_power=t("Jester's power"),
     )

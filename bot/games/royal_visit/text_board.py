@@ -1,23 +1,38 @@
 """The board in words, for players who want no pictures: complete, a fact a line, easy for a screen reader.
 
 The alt texts tell the same to who does have the picture, in Discord's 1,024 characters. What stands in a message's
-heading and notes anyway is not told twice: whose move it is, what is laid out, what will become of the Crown.
+heading and notes anyway is not told twice: whose move it is, what will become of the Crown.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bot.games.royal_visit.alt import can_summon, turn_cards
 from bot.games.royal_visit.builder import Builder
-from bot.games.royal_visit.names import card_list, crown_place, pawn_name, seat_name
-from bot.games.royal_visit.words import discard_words, holds_words, outcome_words
+from bot.games.royal_visit.names import (
+    card_list,
+    choice_name,
+    crown_place,
+    moves,
+    pawn_name,
+    seat_name,
+    spent_list,
+)
+from bot.games.royal_visit.words import discard_words, holds_words, outcome_words, turn_words
+from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner
 from engine.royal_visit.cards import Cards, Hidden
+from engine.royal_visit.plays import jester_power
 from engine.royal_visit.position import Position, View
 from render.numbers import signed
+
+_POINT: Final = re.compile(r"(-|\d+\.) ")
+"""How a line of a list begins."""
 
 
 def table_board(t: Translator, position: Position, ended: Outcome | None) -> str:
@@ -26,13 +41,34 @@ def table_board(t: Translator, position: Position, ended: Outcome | None) -> str
     return _lines((who, *_standing(t, position, position.pawns, Seat)))
 
 
-def turn_board(t: Translator, builder: Builder, drawn: Cards) -> str:
-    """The hand of the player to move, and the board as it would be after what is laid out."""
-    view = builder.view
-    told = [*turn_cards(t, builder, drawn), *_standing(t, view, builder.laid.pawns, (view.turn.other,))]
+def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
+    """The hand of the player to move, and the board as it would be after what is laid out, or after the last turn."""
+    view, laid = builder.view, builder.laid
+    told = [] if last is None else [turn_words(t, last)]
+    told += _laid_out(t, builder)
+    if builder.chosen is not None:
+        told.append(t("{card}: choose where to.", card=choice_name(t, builder.chosen.key)))
+    told += [*turn_cards(t, builder, drawn), *_standing(t, view, laid.pawns, (view.turn.other,))]
+    if laid.plays and laid.crown == view.crown and laid.outcome is None:
+        told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(laid.crown)))
+    told.append(
+        t("Jester's power: on (he is nearer to your end than the King)")
+        if jester_power(laid.pawns, view.turn)
+        else t("Jester's power: off (he is not nearer to your end than the King)")
+    )
     if can_summon(builder):
         told.append(t("You can use the Wizard's power"))
     return _lines(told)
+
+
+def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
+    """The plays so far, a line each."""
+    pawns = builder.view.pawns
+    for count, play in enumerate(builder.laid.plays, 1):
+        name = spent_list(t, (play,)) or t("Wizard's power")
+        went = moves(t, pawns, play.after(pawns))
+        yield t("{count}. {card}: {moves}", count=count, card=name, moves=went)
+        pawns = play.after(pawns)
 
 
 def waiting_board(t: Translator, view: View, seat: Seat) -> str:
@@ -72,7 +108,7 @@ def _lines(told: Iterable[str]) -> str:
     """A line each, with a full stop where a screen reader should pause. After a list comes an empty line."""
     text, listed = "", False
     for line in told:
-        point = line.startswith("- ")
+        point = _POINT.match(line) is not None
         text += ("\n\n" if listed and not point else "\n") + (line if point else line.rstrip(".") + ".")
         listed = point
     return text.strip()

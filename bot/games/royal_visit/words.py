@@ -45,6 +45,20 @@ def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn
     return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=went)
 
 
+def played_words(t: Translator, made: TurnMade) -> str:
+    """What was played in a turn, beside a picture of where it led."""
+    player, turn = seat_name(t, known_seat(made.seat)), read_turn(made.turn)
+    if not turn:
+        return t("{player} had nothing to play and passed.", player=player)
+    line = line_of(turn[0])
+    if line is Line.SUMMON:
+        return t("{player} used the Wizard's power.", player=player)
+    cards = spent_list(t, turn)
+    if line in POWERS:
+        return t("{player} played {cards} by the Jester's power.", player=player, cards=cards)
+    return t("{player} played {cards}.", player=player, cards=cards)
+
+
 def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str, ...]:
     """The second part: the Crown's way toward the player whose turn it was, if it moved."""
     if before == after:

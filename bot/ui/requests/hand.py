@@ -80,7 +80,11 @@ async def hint(press: Press, where: Id) -> None:
 async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
     """Change the pressed message to the present state."""
     message = await press.update(_screen(press, hand, asking=asking, hint=hint))
-    press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
+    waits = not hand.state.my_turn
+    open_hands = press.context.open_hands
+    open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message, waits=waits)
+    if waits:
+        press.context.followed(hand.match.id)
 
 
 def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:

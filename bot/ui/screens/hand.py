@@ -10,12 +10,17 @@ from bot.ui.ids import Laid
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row
+from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
 from bot.ui.screens.table import over_buttons, rules_button
 
 
-def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
-    """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more."""
+def hand_screen(
+    reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = False, hint: str = "", board: str | None = None
+) -> Screen:
+    """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more.
+
+    `board` is the address of the match's board, where that lies below this message: who waits is led there.
+    """
     t = reads.t
     told = game.hand(t, hand.state)
     shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
@@ -41,9 +46,12 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
         rows.append(_last_row(t, game, hand, may_end=told.may_end, asking=asking))
     else:
         # Whoever has nothing to lay out.
-        over = hand.match.state is State.OVER
-        rows = [over_buttons(t, game, hand.match) if over else row(rules_button(t, hand.match))]
-    notes = [told.notes, told.legend if reads.pictures else ""]
+        there = [] if board is None else [Link(t("To the board"), board)]
+        if hand.match.state is State.OVER:
+            rows = [over_buttons(t, game, hand.match), *(row(link) for link in there)]
+        else:
+            rows = [row(*there, rules_button(t, hand.match))]
+    notes = [told.legend if reads.pictures else "", told.notes]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
@@ -53,7 +61,6 @@ def hand_screen(reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = F
 
 def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
     match, draft = hand.match, hand.state.draft
-    nothing = not draft.plays and draft.chosen is None
     how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
 
     def own(action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
@@ -63,9 +70,10 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
     helps = game.advice is not None and not match.rated
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
-        own("lay", UNDO, t("Undo"), disabled=nothing),
-        own("lay", START_OVER, t("Start over"), disabled=nothing),
+        own("lay", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         own("end", how, label, style=style, disabled=not may_end),
+        # With one play laid out, Undo does the same.
+        *((own("lay", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         *hint,
         rules_button(t, match),
     )

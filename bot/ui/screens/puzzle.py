@@ -81,13 +81,12 @@ def _open(
 ) -> Screen:
     t = reads.t
     told = game.hand(t, now.state)
-    notes = [told.notes, told.legend if reads.pictures else ""]
+    notes = [told.legend if reads.pictures else "", told.notes]
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
     if asking:
         notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
     draft = now.state.draft
-    nothing = not draft.plays and draft.chosen is None
     rows = [
         row(
             *(
@@ -106,9 +105,9 @@ def _open(
         if controls
     ]
     last = row(
-        _button(now, "puzzle", UNDO, t("Undo"), disabled=nothing),
-        _button(now, "puzzle", START_OVER, t("Start over"), disabled=nothing),
+        _button(now, "puzzle", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),
         _button(now, "puzzle-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
+        *((_button(now, "puzzle", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
         else _button(now, "puzzle-show", "show", t("Show solution")),

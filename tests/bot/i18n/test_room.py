@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.alt import LIMIT
-from bot.games.royal_visit.names import choice_label, pawn_sign
+from bot.games.royal_visit.names import choice_label, choice_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.review import chart
 from bot.games.states import JudgedTurn
@@ -19,7 +19,6 @@ from bot.matches.standings import Standing
 from bot.ui.screens.leaderboard import PAGE, leaderboard_alt, leaderboard_card
 from bot.ui.screens.profile import profile_alt, profile_card
 from engine.game import Outcome
-from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card
 from render import sprites
 from render.fonts import Face, font
@@ -27,6 +26,7 @@ from render.leaderboard import leaderboard_scene
 from render.profile import LABEL, profile_scene
 from render.royal_visit.cards import dress
 from render.royal_visit.chart import chart_scene
+from render.royal_visit.hand import in_two
 from render.theme import INK, TITLE, WORDS
 from tools.catalogues import LOCALE
 
@@ -86,14 +86,15 @@ def test_buttons_are_about_as_short_as_in_english(label: str, language: str) -> 
 
 
 def test_card_buttons_are_short(t: Translator) -> None:
-    long = {label for key in ("KK", "WP", *(card.name for card in Card)) if len(label := choice_label(t, key)) > 10}
+    long = {label for key in ("KK", *(card.name for card in Card)) if len(label := choice_label(t, key)) > 10}
     assert not long
 
 
-def test_signs_of_pawns_are_short_and_all_different(t: Translator) -> None:
-    signs = [pawn_sign(t, pawn) for pawn in Pawn]
-    assert max(map(len, signs)) <= 3
-    assert len(set(signs)) == len(signs)
+def test_a_power_has_one_name_on_button_text_and_picture(t: Translator) -> None:
+    words = labels(t)
+    assert choice_label(t, "WP") == choice_name(t, "WP") == words.wizards_power == t("Wizard's power")
+    assert words.jesters_power == t("Jester's power")
+    assert len(choice_label(t, "WP")) <= 18
 
 
 def test_words_in_pictures_are_as_short_as_there_is_room(t: Translator) -> None:
@@ -101,7 +102,8 @@ def test_words_in_pictures_are_as_short_as_there_is_room(t: Translator) -> None:
     ribbons = (*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled)
     assert not [word for word in ribbons if len(word) > 16]
     assert not [word for _, word in words.how if len(word) > 24]
-    assert not [word for word in (words.summon, words.jester_power) if len(word) > 13]
+    powers = (*in_two(words.wizards_power), *in_two(words.jesters_power))
+    assert not [line for line in powers if len(line) > 11]
 
 
 PROFILE = Profile(
@@ -177,8 +179,8 @@ def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
 @pytest.mark.parametrize("face", Face)
 def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Translator, face: Face) -> None:
     words = labels(t)
-    text = "".join((*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled, words.summon))
-    text += words.jester_power + "".join(word for _, word in words.how)
+    text = "".join((*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled, words.wizards_power))
+    text += words.jesters_power + "".join(word for _, word in words.how)
     card = profile_card(t, RoyalVisitFront(), PROFILE, SOLO)
     text += card.subtitle + card.across + "".join(tile.label for tile in (*card.tiles, *card.levels))
     text += card.levels_title

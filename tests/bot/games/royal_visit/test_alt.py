@@ -10,13 +10,14 @@ from random import Random
 import pytest
 
 from bot.games.royal_visit.alt import LIMIT, fitted
+from bot.games.states import HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import DECK
 from engine.royal_visit.notation import write_pile, write_turn
-from engine.royal_visit.position import outcome
+from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import lay
 from tests.bot.games.royal_visit.cases import (
@@ -51,6 +52,17 @@ class Wordy(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
+def after_a_turn(dice: Random, position: Position) -> HandState:
+    """Somebody's hand, to move, just after the other's turn."""
+    while True:
+        turn = random_plays(dice, position, 0.02)
+        if lay(position, turn).may_end:
+            last, after = made(position, write_turn(turn), position.turn.other)
+            if outcome(after) is None:
+                return replace(my_move(after), last=last)
+        position = random_position(dice)
+
+
 def alts(t: Translator, count: int) -> Iterator[str]:
     """Alt texts of random boards and hands, those of long turns and full discard piles among them."""
     for position, state in drafts(11, count):
@@ -58,6 +70,7 @@ def alts(t: Translator, count: int) -> Iterator[str]:
         yield FRONT.table(t, table_state(position)).alt
     dice = Random(12)
     for _ in range(count):
+        yield screen(after_a_turn(dice, random_position(dice)), t).alt
         position = random_position(dice)
         turn = random_plays(dice, position, 0.02)
         if turn:

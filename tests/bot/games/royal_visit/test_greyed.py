@@ -1,12 +1,13 @@
-"""Every greyed card has its reason, and only greyed ones have."""
+"""Every card that cannot be played has its reason, and only those have."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.games.royal_visit.builder import build
-from bot.games.royal_visit.greyed import why_greyed
-from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, screen
+from bot.games.royal_visit.greyed import why_greyed, why_no_other
+from bot.games.royal_visit.names import SUMMON
+from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, offered, pressed, screen
 from tests.engine.positions import at
 
 
@@ -14,7 +15,8 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     """The lines of small print."""
     state = my_move(at(pawns, hand, **fields), plays)
     small = [line.removeprefix("-# ") for line in screen(state).notes.split("\n") if line.startswith("-# ")]
-    assert small == why_greyed(ENGLISH, build(state.view, state.draft))
+    builder = build(state.view, state.draft)
+    assert small == [*why_no_other(ENGLISH, builder), *why_greyed(ENGLISH, builder)]
     return small
 
 
@@ -78,6 +80,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             ],
         ),
         ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["This turn plays Jester cards on the Wizard, and nothing else."]),
+        ("L-4,K0,R+4,W-1,J+1", "K1K1", "K1:K+1", []),
         ("L-2,K0,R+2,W-1,J+1", "K1", "WP:K-1", ["The Wizard's power takes the whole turn."]),
         ("L-8,K-6,R-1,W+6,J-6", "K1K1W1", "K1:K-7", ["The King is in a Chateau: nothing more is played."]),
     ],
@@ -98,11 +101,19 @@ def test_the_manuals_condition_on_the_king_is_a_reason() -> None:
     ]
 
 
-def test_there_are_reasons_exactly_where_something_is_greyed() -> None:
+def test_there_are_reasons_exactly_where_something_is_greyed_or_has_no_control() -> None:
     for _, state in drafts(41, 300):
         builder = build(state.view, state.draft)
-        greyed = any(not choice.plays for choice in builder.choices)
-        assert bool(why_greyed(ENGLISH, builder)) == greyed
+        shown = offered(state)
+        assert bool(why_greyed(ENGLISH, builder)) == any(not control.enabled for control in shown.values())
+        kinds = {choice.key for choice in builder.choices if choice.key != SUMMON}
+        of_jester = bool(state.draft.plays and state.draft.plays[0][0] == "J" and kinds)
+        assert bool(why_no_other(ENGLISH, builder)) == (of_jester or bool(kinds - shown.keys()))
+
+
+def test_while_a_card_is_chosen_no_other_card_needs_a_reason() -> None:
+    state = pressed(my_move(at("L-1,K0,R+1,W-3,J+1", "K1W1")), "W1")
+    assert screen(state).notes == ""
 
 
 def test_the_reason_for_the_wizards_power_is_the_only_one_there_is() -> None:

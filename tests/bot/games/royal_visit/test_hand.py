@@ -39,39 +39,74 @@ def loses(state: HandState) -> bool:
     return FRONT.loses(state.view, state.draft)
 
 
-def test_the_heading_tells_seat_draw_pile_crown_and_jesters_power() -> None:
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == (
-        "### 🟢 Your move as Green\n"
-        "Draw pile 20 · Big Crown · Jester's power: on (he is nearer to your end than the King)"
-    )
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r", face="little"))).heading == (
-        "### 🔴 Your move as Red\n"
-        "Draw pile 20 · Little Crown · Jester's power: off (he is not nearer to your end than the King)"
+def test_the_heading_tells_seat_and_draw_pile() -> None:
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🟢 Your move as Green\n-# Draw pile 20"
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r"))).heading == (
+        "### 🔴 Your move as Red\n-# Draw pile 20"
     )
 
 
 def test_at_first_the_notes_tell_what_to_press() -> None:
-    assert notes("L-2,K0,R+2,W-1,J+1", "K1") == "Press a card, then where to. All cards of a turn are of one type."
+    assert notes("L-2,K0,R+2,W-1,J+1", "K1") == "Press a card, then where to."
 
 
-def test_a_chosen_card_explains_its_targets() -> None:
+def test_the_last_turns_cards_stand_beside_the_picture_of_where_they_led_and_all_of_it_in_words() -> None:
+    start = at("L-2,K0,R+2,W-1,J+1", "K1K1K1G1", other="K1W2")
+    last, after = made(start, "K1:K+1;K1K1:L-1,K+2,R+3", Seat.RED)
+    state = replace(my_move(after), last=last)
+    said = "Green played King, King's Privilege"
+    moved = ": left Guard from −2 to −1, King from 0 to +2, right Guard from +2 to +3."
+    assert screen(state).legend == said + "."
+    assert said + moved in screen(state).board
+    assert said + moved in screen(state).alt
+    for begun in (pressed(state, "W2"), pressed(state, "W2", "W+1")):
+        told = screen(begun)
+        assert said not in told.legend + told.board + told.alt + told.notes
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        ("WP:K-1", "Green used the Wizard's power."),
+        ("J1:W0", "Green played Jester 1 by the Jester's power."),
+    ],
+)
+def test_a_power_that_was_used_last_is_named(turn: str, said: str) -> None:
+    last, after = made(at("L-2,K0,R+2,W-1,J-1", "K1J1", other="K1W2"), turn, Seat.RED)
+    assert screen(replace(my_move(after), last=last)).legend == said
+
+
+def test_who_reads_words_is_told_that_a_card_is_chosen() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "G2")), "G2")
-    assert screen(state).notes == "**Guard 1+1: choose where to.**"
-    assert screen(state).legend == "◀ Green · ▶ Red · L left Guard · R right Guard"
+    assert screen(state).board.startswith("Guard 1+1: choose where to.")
+    assert screen(state).notes == ""
 
 
-def test_the_plays_so_far_are_told_in_their_order() -> None:
-    said = notes("L-2,K0,R+2,W-1,J+1", "K1K1K1J1", "K1:K+1;K1K1:L-1,K+2,R+3")
-    assert said.split("\n")[:4] == [
+def test_the_plays_so_far_are_told_in_their_order_in_words() -> None:
+    state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1K1K1J1"), "K1:K+1;K1K1:L-1,K+2,R+3")
+    assert screen(state).board.split("\n")[:2] == [
         "1. King: King from 0 to +1",
         "2. King's Privilege: left Guard from −2 to −1, King from +1 to +2, right Guard from +2 to +3",
-        "Then: King +2, left Guard −1, right Guard +3, Wizard −1, Jester +1",
-        "If you end your turn here, the Crown stays on 0.",
     ]
+    assert "If you end your turn here, the Crown stays on 0." in screen(state).board
+    assert screen(state).notes == "-# This turn plays King cards, and nothing else."
 
 
 def test_the_wizards_power_is_told_by_its_name() -> None:
-    assert notes("L-2,K0,R+2,W-1,J+1", "K1", "WP:K-1").startswith("1. Wizard's power: King from 0 to −1\n")
+    state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1"), "WP:K-1")
+    assert screen(state).board.startswith("1. Wizard's power: King from 0 to −1\n")
+    assert "Laid out: Wizard's power." in screen(state).alt
+
+
+@pytest.mark.parametrize(
+    ("jester", "said"),
+    [
+        ("J-1", "Jester's power: on (he is nearer to your end than the King)."),
+        ("J+1", "Jester's power: off (he is not nearer to your end than the King)."),
+    ],
+)
+def test_who_reads_words_is_told_of_the_jesters_power(jester: str, said: str) -> None:
+    assert said in screen(my_move(at(f"L-2,K0,R+2,W-1,{jester}", "K1"))).board
 
 
 def test_the_crowns_coming_step_is_told() -> None:

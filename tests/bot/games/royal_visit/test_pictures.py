@@ -14,6 +14,7 @@ from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
+from render.royal_visit.hand import in_two
 from render.royal_visit.replay import TURN
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
@@ -23,6 +24,7 @@ from tests.bot.games.royal_visit.cases import (
     other_hidden_cards,
     played,
     pressed,
+    screen,
     table_state,
     waiting,
 )
@@ -48,8 +50,35 @@ def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
     ]
     pictures = [FRONT.hand_picture(ENGLISH, state) for state in states]
     assert all(picture.startswith(PNG) for picture in pictures)
-    # The Wizard's power has no card that could be pulled out: with two targets its choice is seen on the controls only.
-    assert len(set(pictures)) >= len(states) - 1
+    assert len(set(pictures)) == len(states)
+
+
+def test_the_last_turn_is_in_the_picture_until_ones_own_begins() -> None:
+    start = at("L-4,K0,R+4,W+2,J-2", HAND, other="K1K1G1G2W1W2J4JM")
+    last, after = made(start, "G1:L-5", Seat.RED)
+    mine = replace(my_move(after), last=last)
+    chosen = pressed(mine, "K1")
+    for state, shown in ((mine, True), (chosen, False), (pressed(chosen, "K1"), True), (pressed(chosen, "K+1"), False)):
+        quiet = replace(state, last=None)
+        assert (FRONT.hand_picture(ENGLISH, state) != FRONT.hand_picture(ENGLISH, quiet)) == shown
+
+
+def test_who_waits_sees_his_own_last_turn() -> None:
+    last, after = made(at("L-4,K0,R+4,W+2,J-2", HAND), "G1:L-5", Seat.GREEN)
+    state = replace(waiting(after, last), last=last)
+    assert FRONT.hand_picture(ENGLISH, state) != FRONT.hand_picture(ENGLISH, replace(state, last=None))
+
+
+def test_the_crown_stands_still_until_something_is_laid_out() -> None:
+    """Also where the Crown's next step is known: the whole Court is on Green's side."""
+    near, far = (at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown=crown) for crown in ("-3", "-2"))
+    assert FRONT.hand_picture(ENGLISH, my_move(near)) != FRONT.hand_picture(ENGLISH, my_move(far))
+    for state in (my_move(near), pressed(my_move(near), "G1")):
+        assert "moves the Crown" not in screen(state).alt
+        assert "Crown moves" not in screen(state).notes + screen(state).board
+    laid = screen(pressed(my_move(near), "G1", "R0"))
+    assert "Ending the turn here moves the Crown to" in laid.alt
+    assert "the Crown moves 1 space toward you, to −4." in laid.notes
 
 
 def test_every_state_of_the_board_has_a_picture_of_its_own() -> None:
@@ -73,7 +102,7 @@ def test_cards_that_nobody_may_see_change_no_byte_of_the_board() -> None:
 def test_the_words_fit_the_pictures(language: str) -> None:
     words = labels(TRANSLATORS[language])
     assert max(map(len, (*words.to_move, *words.wins, words.your_move, words.drawn, words.cancelled))) <= 16
-    assert max(map(len, (words.summon, words.jester_power))) <= 13
+    assert max(map(len, (*in_two(words.wizards_power), *in_two(words.jesters_power)))) <= 11
     assert max(len(text) for _, text in words.how) <= 24
 
 
