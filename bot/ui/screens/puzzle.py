@@ -117,7 +117,7 @@ def _open(
         (
             f"## {_title(reads, now)}\n{_task(t)}\n{told.heading}",
             *reads.either(hand_picture("puzzle", game, t, now.state, told.alt), told.board),
-            "\n".join(note for note in notes if note),
+            *(("\n".join(said),) if (said := [note for note in notes if note]) else ()),
             *rows,
             last,
         )
