@@ -96,7 +96,7 @@ async def test_matches_against_the_bot_have_their_own_record(world: World) -> No
     assert INVITES in text(shown), "none of them is rated"
     for said in (
         "🤖 Against the bot",
-        "won the last one · best level beaten: **Squire**",
+        "Best level beaten: **Squire** · won the last one",
         "Against Page: 1 win, 0 defeats",
         "Against Squire: 1 win, 1 defeat",
     ):
@@ -104,12 +104,12 @@ async def test_matches_against_the_bot_have_their_own_record(world: World) -> No
     world.speaks(world.ann, "fr")
     french = text(await world.command(world.ann, "profile"))
     assert "Contre le bot" in french
-    assert "meilleur niveau battu\N{NO-BREAK SPACE}: **Écuyer**" in french
+    assert "Meilleur niveau battu\N{NO-BREAK SPACE}: **Écuyer**" in french
     world.speaks(world.ann, "en")
     await won(world, world.ann, world.ben)
     both = await world.command(world.ben, "profile", user=world.ann)
     assert "1 rated match: 1 win" in text(both)
-    assert "best level beaten: **Squire**" in text(both)
+    assert "Best level beaten: **Squire**" in text(both)
     assert "Against the bot, won–lost: Page 1–0, Squire 1–1." in alt(both)
     assert size(world, both) == (1200, 904 + 3 * 64), "and the picture has a row for them"
 
@@ -117,7 +117,7 @@ async def test_matches_against_the_bot_have_their_own_record(world: World) -> No
 async def test_who_has_not_beaten_the_bot_reads_so(world: World) -> None:
     await beaten(world, 1, wins=False)
     shown = text(await world.command(world.ann, "profile"))
-    assert "lost the last one · no level beaten yet" in shown
+    assert "No level beaten yet · lost the last one" in shown
 
 
 async def test_somebody_elses_profile_is_theirs(world: World) -> None:

@@ -44,12 +44,12 @@ async def _solve(world: World, actor: simcord.MemberActor, message: Shown) -> Sh
 
 
 async def _give_up(world: World, actor: simcord.MemberActor) -> Shown:
-    asking = await world.press(actor, await world.command(actor, "puzzle"), "Show solution")
+    asking = await world.press(actor, await world.command(actor, "puzzle"), "Solution")
     return await world.press(actor, asking, "Show it now")
 
 
 async def test_the_solution_of_the_day_asks_once_more_for_the_streaks_sake(world: World) -> None:
-    asking = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Show solution")
+    asking = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Solution")
     assert "does not count for your streak" in text(asking)
     assert "solution:" not in text(asking)
     assert [one["label"] for one in controls(asking) if one["style"] == 4] == ["Show it now"]
@@ -58,7 +58,7 @@ async def test_the_solution_of_the_day_asks_once_more_for_the_streaks_sake(world
 
 
 async def test_the_solution_of_a_puzzle_at_will_comes_at_once(world: World) -> None:
-    shown = await world.press(world.ann, await world.command(world.ann, "puzzle", grade=1), "Show solution")
+    shown = await world.press(world.ann, await world.command(world.ann, "puzzle", grade=1), "Solution")
     assert "The solution:" in text(shown)
 
 

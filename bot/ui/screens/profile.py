@@ -195,10 +195,10 @@ def _by_ending(t: Translator, game: HostedGame, profile: Profile) -> Iterable[st
 def _against_the_bot(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[str]:
     """What was achieved against the bot, then a line for each level."""
     yield "### 🤖 " + t("Against the bot")
-    best = t("no level beaten yet")
+    best = t("No level beaten yet")
     if solo.best is not None:
-        best = t("best level beaten: {level}", level=f"**{level_name(t, game, solo.best)}**")
-    yield f"{_streak(t, solo.last, solo.streak)} · {best}"
+        best = t("Best level beaten: {level}", level=f"**{level_name(t, game, solo.best)}**")
+    yield f"{best} · {_streak(t, solo.last, solo.streak)}"
     yield from _by_level(t, game, solo)
 
 

@@ -110,7 +110,7 @@ def _open(
         *((_button(now, "puzzle", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
-        else _button(now, "puzzle-show", "show", t("Show solution")),
+        else _button(now, "puzzle-show", "show", t("Solution")),
         *share,
     )
     return Screen(
@@ -150,7 +150,7 @@ def _title(reads: Reader, now: Try) -> str:
     hard = "★" * grade + "☆" * (3 - grade) if reads.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if now.day == AT_WILL:
         return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
-    day = format_date(_EPOCH + timedelta(days=now.day), "long", t.language)
+    day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.language)
     return t("Puzzle of {day}", day=day) + f" · {hard}"
 
 

@@ -66,7 +66,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Resign",
         "Rules",
         "Show it now",
-        "Show solution",
+        "Solution",
         "Start over",
         "This server",
         "To the board",

@@ -35,7 +35,7 @@ from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.profile import profile_screen
-from bot.ui.screens.puzzle import puzzle_screen
+from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
@@ -177,7 +177,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
         "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
         "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
-        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN)),
+        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN), may_share=True),
+        "puzzle that was shared": puzzle_screen(
+            reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED), shared="https://discord.com/x"
+        ),
         "puzzle of a day, given up": puzzle_screen(
             reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN, day=20_000), asking=True
         ),
@@ -218,7 +221,8 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 
 def test_every_action_is_offered_somewhere() -> None:
     posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
-    assert {one.action for screen in (*SHOWN.values(), posted) for one in _buttons(screen)} == set(ACTIONS)
+    shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(Progress.OPEN), ANN)
+    assert {one.action for screen in (*SHOWN.values(), posted, shared) for one in _buttons(screen)} == set(ACTIONS)
 
 
 @pytest.mark.parametrize("name", SHOWN)
