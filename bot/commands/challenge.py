@@ -29,10 +29,11 @@ def challenge(game: HostedGame) -> Command:
     names = _guests(game)
 
     async def typed(interaction: Interaction, **chosen: Any) -> None:
-        users, level, rated = [chosen.pop(name) for name in names], chosen.pop("level", None), chosen.pop("rated")
+        users, level = [chosen.pop(name) for name in names], chosen.pop("level", None)
+        rated, hints = chosen.pop("rated"), chosen.pop("hints", False)
 
         async def work(press: Press) -> None:
-            await _challenge(press, game, users, level, rated, chosen)
+            await _challenge(press, game, users, level, chosen, rated=rated, hints=hints)
 
         await answer(Press(interaction), work)
 
@@ -56,7 +57,9 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
         yield parameter("level", int | None, None)
     for option in game.commands.options:
         yield parameter(option.key, str, game.rules.options[option.key][0])
-    yield parameter("rated", bool, True)
+    yield parameter("rated", bool | None, None)
+    if game.advice is not None:
+        yield parameter("hints", bool, False)
 
 
 def _guests(game: HostedGame) -> tuple[str, ...]:
@@ -74,6 +77,10 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
         user=locale_str("Whom to challenge; leave it out to challenge anyone"),
         rated=locale_str("Whether the match counts for the leaderboard"),
     )(typed)
+    if game.advice is not None:
+        typed = app_commands.rename(hints=locale_str("hints"))(typed)
+        words = locale_str("Whether both may ask for hints; such a match is unrated")
+        typed = app_commands.describe(hints=words)(typed)
     if game.opponent is not None:
         typed = app_commands.rename(level=locale_str("level"))(typed)
         typed = app_commands.describe(level=locale_str("Play against me instead: how well I shall play"))(typed)
@@ -94,9 +101,12 @@ async def _challenge(
     game: HostedGame,
     users: Sequence[Somebody | None],
     level: int | None,
-    rated: bool,
     options: Mapping[str, str],
+    *,
+    rated: bool | None,
+    hints: bool,
 ) -> None:
+    """`rated` is None where nothing was said of it: then it is what fits the rest."""
     bot = press.interaction.client.user
     assert bot is not None
     named = [user for user in users if user is not None]
@@ -107,6 +117,11 @@ async def _challenge(
             await press.note(refused)
             return
     if solo:
+        if rated:
+            await press.note(
+                press.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{press.t('rated')}`")
+            )
+            return
         begun = await press.context.challenges.play_the_bot(
             place(press),
             user=press.user,
@@ -126,7 +141,8 @@ async def _challenge(
             guests=guests,
             game=game.rules.key,
             options=options,
-            rated=rated,
+            rated=not hints if rated is None else rated,
+            hints=hints,
         )
     except ChallengeTwice as error:
         await show_the_first(press, error)

@@ -192,6 +192,16 @@ class HostedGame(PlayedGame, Protocol):
     def variant(self, t: Translator, options: Mapping[str, str]) -> str:
         """What is not as usual in these options, in two or three words; nothing if all is."""
 
+    def goal(self, t: Translator) -> str:
+        """What the game is about, in one short sentence for who has never seen it."""
+
+    def start_words(self, t: Translator, state: TableState) -> str:
+        """What the start has come to, before the first turn: who goes first, and why; nothing if there is no more to
+        say than whose move it is."""
+
+    def deal_check(self, t: Translator, options: Mapping[str, str], seed: str) -> str:
+        """How to deal a match anew from its seed, in a sentence; nothing if there is no such way."""
+
     def hand(self, t: Translator, state: HandState) -> HandScreen:
         """The private message."""
 

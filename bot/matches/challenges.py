@@ -17,6 +17,7 @@ from bot.matches.errors import (
     NamedTwice,
     NotForYou,
     NotTheChallenger,
+    RatedWithHints,
     RematchTwice,
     TooManyChallenges,
     TooManySolo,
@@ -71,13 +72,15 @@ class Challenges:
         game: str,
         options: Mapping[str, str],
         rated: bool,
+        hints: bool = False,
         level: int | None = None,
     ) -> Made:
         """Challenge people, or anybody (None), one for each other seat.
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
-        may have any number of challenges and pings nobody. The same request, repeated, makes one challenge. Raises
-        `ChallengeSelf`, `NamedTwice`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`.
+        may have any number of challenges, pings nobody and allows hints. The same request, repeated, makes one
+        challenge. Raises `ChallengeSelf`, `NamedTwice`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`,
+        `BadOption`, `RatedWithHints`.
         """
         return await self._house.store.write(
             lambda tx: self.made(
@@ -88,6 +91,7 @@ class Challenges:
                 game=game,
                 options=options,
                 rated=rated,
+                hints=hints,
                 level=level,
             )
         )
@@ -102,6 +106,7 @@ class Challenges:
         game: str,
         options: Mapping[str, str],
         rated: bool,
+        hints: bool = False,
         level: int | None = None,
         parent: int | None = None,
     ) -> Made:
@@ -116,15 +121,18 @@ class Challenges:
             raise NamedTwice
         chosen = house.options(game, options)
         self._check_level(game, level)
+        hints = hints or level is not None
+        if rated and hints:
+            raise RatedWithHints
         if level is None:
-            self._no_twin(tx, place, challenger, guests, game, chosen, rated)
+            self._no_twin(tx, place, challenger, guests, game, chosen, rated, hints)
         else:
             for guest in named:
                 self._room_for_solo(tx, guest, place.guild)
         pings = level is None and bool(named)
         pings = pings and all(self._may_ping(tx, challenger, guest) for guest in named)
         sitting = [SeatRow("", user_id=challenger, level=level), *(SeatRow("", invited=guest) for guest in guests)]
-        table = self._add(tx, place, game, chosen, rated, sitting, parent)
+        table = self._add(tx, place, game, chosen, sitting, parent, rated=rated, hints=hints)
         post = self._owe(tx, table.row, place, pings=pings)
         due = house.clock() + house.limits.challenge_ms
         timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)
@@ -162,7 +170,7 @@ class Challenges:
         self._room_for_solo(tx, user, place.guild)
         least, _ = self._house.games[game].rules.players
         sitting = [SeatRow("", user_id=user), *(SeatRow("", invited=bot, level=level) for _ in range(least - 1))]
-        table = self._add(tx, place, game, chosen, False, sitting, parent, solo=True)
+        table = self._add(tx, place, game, chosen, sitting, parent, rated=False, hints=True, solo=True)
         post = self._owe(tx, table.row, place, pings=False)
         for seat in table.row.seats[1:]:
             table.act(seat.seat, "join", str(bot))
@@ -206,6 +214,7 @@ class Challenges:
         game: str,
         options: Mapping[str, str],
         rated: bool,
+        hints: bool,
     ) -> None:
         mine = matches.open_challenges(tx, challenger)
         for other in mine:
@@ -216,7 +225,7 @@ class Challenges:
                 list(guests),
                 dict(options),
             )
-            if same and other.rated == rated:
+            if same and (other.rated, other.hints) == (rated, hints):
                 shown = posts.latest_post(tx, other.id, CHALLENGE)
                 raise ChallengeTwice(
                     match=public(self._house, other),
@@ -251,10 +260,11 @@ class Challenges:
         place: Place,
         game: str,
         options: Mapping[str, str],
-        rated: bool,
         sitting: Sequence[SeatRow],
         parent: int | None,
         *,
+        rated: bool,
+        hints: bool,
         solo: bool = False,
     ) -> Table:
         house = self._house
@@ -276,7 +286,7 @@ class Challenges:
             origin="rematch" if parent is not None else "solo" if solo else "challenge",
             parent=parent,
             rated=rated,
-            hints=any(seat.level is not None for seat in sitting),
+            hints=hints,
             guided=False,
             guild=place.guild,
             channel=place.channel,

@@ -133,6 +133,18 @@ class NoHintWhenRated(MatchError):
     code = "no hint when rated"
 
 
+class NoHints(MatchError):
+    """The match was agreed to be played without hints."""
+
+    code = "no hints"
+
+
+class RatedWithHints(MatchError):
+    """A match that counts is challenged to with hints."""
+
+    code = "rated with hints"
+
+
 class UnknownReplay(MatchError):
     """There is no finished match of this number that the person may see."""
 

@@ -183,6 +183,9 @@ class Outbox:
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
                 named = {seat.user_id for seat in asked}
+                if post.pinged == NEVER and not match.levels:
+                    named.add(match.challenger)  # who learns by it that the challenge was taken
+                    return tuple(user for user in match.players.values() if user is not None and user in named)
                 return tuple(user for user in match.movers if user in named)
             case _ if post.purpose == CHALLENGE:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()

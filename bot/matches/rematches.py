@@ -70,6 +70,7 @@ class Rematches:
             game=old.game,
             options=old.options,
             rated=old.rated,
+            hints=old.hints,
             level=last.level,
             parent=old.id,
         )

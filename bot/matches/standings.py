@@ -81,6 +81,18 @@ class Standings:
 
         return await self._house.store.read(work)
 
+    async def line(self, game: str, user: int) -> Standing | None:
+        """Somebody's line of the leaderboard of all servers; None without a rated match."""
+
+        def work(tx: Transaction) -> Standing | None:
+            own = ratings.find_standing(tx, game, EVERYWHERE, user)
+            if own is None:
+                return None
+            rank = ratings.count_better(tx, game, EVERYWHERE, own.rating) + 1 if own.ranked else None
+            return _standing(own, rank, None)
+
+        return await self._house.store.read(work)
+
     def place(self, tx: Transaction, game: str, guild: int | None, user: int) -> tuple[int | None, int]:
         """Somebody's rank, None for a provisional rating or none, and how many people have one."""
         scope = EVERYWHERE if guild is None else guild

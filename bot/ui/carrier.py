@@ -21,8 +21,8 @@ from bot.ui.compose import compose
 from bot.ui.context import Context
 from bot.ui.links import jump_url
 from bot.ui.message import Message
+from bot.ui.offers import challenge_of
 from bot.ui.posts import nonce, shown_in
-from bot.ui.screens.challenge import challenge_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.reader import Reader
@@ -129,15 +129,15 @@ class Carrier:
             hands.followed(match.id, user, match.version, lost=waits and below is None)
 
     async def _message(self, owed: Owed) -> Message:
-        return await compose(self._context, self._screen(owed), None)
+        return await compose(self._context, await self._screen(owed), None)
 
-    def _screen(self, owed: Owed) -> Screen:
+    async def _screen(self, owed: Owed) -> Screen:
         t, game = self._context.public, self._context.games[owed.match.game]
         if owed.purpose == BOARD:
             assert owed.table is not None
             return table_screen(t, game, owed.table, owed.id, ping=owed.ping)
         if owed.purpose == CHALLENGE:
-            return challenge_screen(t, game, owed.match, owed.id, ping=owed.ping)
+            return await challenge_of(self._context, owed.match, owed.id, ping=owed.ping)
         assert owed.asks is not None
         return question_screen(t, game, owed.match, owed.asks, owed.id, ping=owed.ping)
 

@@ -65,7 +65,17 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "turn unfinished":
             return t("Lay out at least one play before you end your turn.")
         case "no hint when rated":
-            return t("There are no hints in a rated match. Unrated matches and those against the bot have them.")
+            return t(
+                "There are no hints in a rated match. Those against the bot have them, and those agreed with hints."
+            )
+        case "no hints":
+            return t("This match was agreed to be played without hints: they are chosen with the challenge.")
+        case "rated with hints":
+            return t(
+                "A rated match is played without hints. Leave out {rated}, or leave out {hints}.",
+                rated=f"`{t('rated')}`",
+                hints=f"`{t('hints')}`",
+            )
         case "unknown replay":
             return t(
                 "There is no finished match with this number that you can see."

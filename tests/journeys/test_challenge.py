@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from pathlib import Path
 
 import discord
 import pytest
 
 from tests.journeys.world import World, alt, controls, labels, text
+from tests.journeys.world import world as open_world
 
 
-async def test_a_challenge_names_both_shows_the_hash_of_the_seed_and_pings_the_challenged(world: World) -> None:
+async def test_a_challenge_names_both_and_pings_the_challenged(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     assert f"<@{world.ann.id}> challenges <@{world.ben.id}>" in text(challenge)
-    assert hashlib.sha256(f"{1:064x}".encode()).hexdigest() in text(challenge)
     assert world.pinged(challenge) == {world.ben.id}
     assert not challenge.ephemeral
 
 
 async def test_the_answer_is_the_choice_of_the_closed_hand(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    assert labels(challenge) == ["Accept: left hand", "Accept: right hand", "Decline", "Withdraw"]
+    assert labels(challenge) == [
+        *("Accept: left hand", "Accept: right hand", "How to play"),
+        *("Decline", "Withdraw", "Fair deal"),
+    ]
 
 
-async def test_after_acceptance_the_board_appears_and_pings_the_player_to_move(world: World) -> None:
-    board = await world.start_match()
+@pytest.mark.parametrize("pick", ["left", "right"])
+async def test_after_acceptance_the_board_appears_and_pings_the_player_to_move_and_the_challenger(
+    world: World, pick: str
+) -> None:
+    board = await world.start_match(pick=pick)
     mover = await world.mover()
     assert f"<@{mover.id}>, it is your move" in text(board)
-    assert world.pinged(board) == {mover.id}
-    assert labels(board) == ["My hand", "Turns", "Rules", "Resign"]
+    assert world.pinged(board) == {mover.id, world.ann.id}
+    assert labels(board) == ["My hand", "Turns", "Rules", "Resign", "Fair deal"]
     assert alt(board)
 
 
@@ -55,7 +63,7 @@ async def test_only_the_challenged_person_may_answer(world: World) -> None:
 async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) -> None:
     cleo = world.person("Cleo")
     challenge = await world.command(world.ann, "challenge")
-    assert labels(challenge) == ["Accept: left hand", "Accept: right hand", "Withdraw"]
+    assert labels(challenge) == ["Accept: left hand", "Accept: right hand", "How to play", "Withdraw", "Fair deal"]
     assert world.pinged(challenge) == set()
     accept = controls(challenge)[0]["custom_id"]
     world.deliver(world.ben, challenge, accept)
@@ -215,3 +223,145 @@ async def test_a_person_and_a_pair_and_a_channel_may_have_any_number_of_matches(
     boards = [message for message in world.messages() if "it is your move" in text(message)]
     assert len(boards) == 3
     assert {await world.number(board) for board in boards} == {1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            (
+                "get the King or the Crown into your own Chateau first",
+                ": no rated match yet",
+                "Rated: it counts for the leaderboard. Played by the rulebook.",
+                "whoever has the Wizard goes first",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "amène le Roi ou la Couronne dans ton Château avant l’autre",
+                "\u00a0: aucune partie classée pour l’instant",
+                "Partie classée",
+                "qui a le Sorcier joue en premier",
+            ),
+        ),
+    ],
+)
+async def test_a_challenge_says_what_the_game_is_who_challenges_and_what_for(
+    tmp_path: Path, language: str, said: tuple[str, ...]
+) -> None:
+    async with open_world(tmp_path, public_language=language) as world:
+        world.speaks(world.ben, language)
+        challenge = await world.command(world.ann, "challenge", user=world.ben)
+        for words in said:
+            assert words in text(challenge)
+        assert "SHA-256" not in text(challenge)
+        rules = await world.press(world.ben, challenge, {"en": "How to play", "fr": "Comment jouer"}[language])
+        assert rules.ephemeral
+        assert text(rules) == text(await world.command(world.ben, "rules"))
+
+
+async def test_the_challengers_rating_and_record_stand_beside_the_name(world: World) -> None:
+    board = await world.start_match()
+    await world.press(world.ann, board, "My hand")
+    await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
+    await world.later(hours=1)
+    challenge = await world.command(world.ben, "challenge", user=world.ann)
+    assert re.search(rf"<@{world.ben.id}>: \*\*1\d\d\d\*\*\? ± \d+, 1–0–0", text(challenge))
+    await world.delete(challenge)
+    await world.command(world.ben, "challenge", user=world.ann)
+    assert "1–0–0" in text(world.last), "also when the poster brings it"
+
+
+@pytest.mark.parametrize(
+    ("language", "taken", "first"),
+    [
+        ("en", "took <@{ann}>'s challenge.", "The Wizard starts on {seat}'s side: {seat} goes first."),
+        (
+            "fr",
+            "a relevé le défi de <@{ann}>.",
+            "Le Sorcier commence du côté de {seat}\u00a0: {seat} joue en premier.",
+        ),
+    ],
+)
+async def test_the_first_board_tells_the_challenger_that_it_was_taken_and_who_goes_first(
+    tmp_path: Path, language: str, taken: str, first: str
+) -> None:
+    async with open_world(tmp_path, public_language=language) as world:
+        challenge = await world.command(world.ann, "challenge", user=world.ben)
+        await world.press(world.ben, challenge, labels(challenge)[1])
+        mover = await world.mover()
+        names = {"en": ("Green", "Red"), "fr": ("Vert", "Rouge")}[language]
+        seat = names[0] if mover is world.ann else names[1]
+        assert taken.format(ann=world.ann.id) in text(world.last)
+        assert first.format(seat=seat) in text(world.last)
+        assert world.pinged(world.last) == {world.ann.id, mover.id}
+        await world.make_turn(1, lambda view: _any_turn(world, view))
+        await world.quiet()
+        assert world.pinged(world.last) == {(await world.mover()).id}, "one ping a turn"
+        assert taken.format(ann=world.ann.id) not in text(world.last)
+
+
+def _any_turn(world: World, view: str) -> str:
+    return world.simulation.app.context.games["royal_visit"].rules.turns(view)[0]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_and_in_the_hand(
+    tmp_path: Path, language: str
+) -> None:
+    offered, shown, hint = {
+        "en": ("Unrated: just for fun. With hints for whoever asks.", "-# #1 · unrated · with hints", "Hint"),
+        "fr": ("Avec conseils sur demande.", "-# #1 · amicale · avec conseils", "Conseil"),
+    }[language]
+    async with open_world(tmp_path, public_language=language) as world:
+        for person in (world.ann, world.ben):
+            world.speaks(person, language)
+        challenge = await world.command(world.ann, "challenge", user=world.ben, hints=True)
+        assert offered in text(challenge)
+        await world.press(world.ben, challenge, labels(challenge)[0])
+        assert shown in text(world.last)
+        hand = await world.press(await world.mover(), world.last, labels(world.last)[0])
+        assert hint in labels(hand)
+        await world.simulation.app.context.play.resign(1, world.ann.id)
+        await world.quiet()
+        assert shown in text(world.last)
+        again = await world.press(world.ben, world.last, {"en": "Rematch", "fr": "Revanche"}[language])
+        assert offered in text(again), "a rematch keeps them"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A rated match is played without hints. Leave out `rated`, or leave out `hints`."),
+        ("fr", "Une partie classée se joue sans conseils. Laisse `classée` de côté, ou bien `conseils`."),
+    ],
+)
+async def test_a_rated_match_with_hints_is_refused_with_what_would_be_right(
+    world: World, language: str, said: str
+) -> None:
+    world.speaks(world.ann, language)
+    answer = await world.command(world.ann, "challenge", user=world.ben, rated=True, hints=True)
+    assert answer.ephemeral
+    assert text(answer) == said
+    assert world.messages() == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Matches against me are never rated. Leave out `rated`."),
+        ("fr", "Les parties contre moi ne sont jamais classées. Laisse `classée` de côté."),
+    ],
+)
+async def test_a_rated_match_against_the_bot_is_refused_and_one_of_which_nothing_was_said_is_unrated(
+    world: World, language: str, said: str
+) -> None:
+    world.speaks(world.ann, language)
+    for options in ({"level": 1}, {"user": world.bot}):
+        answer = await world.command(world.ann, "challenge", rated=True, **options)
+        assert answer.ephemeral
+        assert text(answer) == said
+    assert "Unrated" in text(await world.command(world.ann, "challenge", level=1))
+    assert "Unrated" in text(await world.command(world.ann, "challenge", level=1, rated=False))

@@ -1,4 +1,4 @@
-"""Hint: one good next play and why, in a match that does not count, from the player's own view."""
+"""Hint: one good next play and why, where hints were agreed or the bot plays, from the player's own view."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def _hand(world: World, **options: Any) -> Shown:
 
 
 async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -> None:
-    hand = await _hand(world, rated=False)
+    hand = await _hand(world, hints=True)
     mover = await world.mover()
     shown = await world.press(mover, hand, "Hint")
     assert shown.id == hand.id
@@ -32,7 +32,7 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
 
 
 async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = await _hand(world, rated=False)
+    hand = await _hand(world, hints=True)
     context = world.simulation.app.context
     await world.random_turn(await world.mover(), hand, random.Random(1))
     mover = await world.mover()
@@ -54,7 +54,7 @@ async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: 
 async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = await _hand(world, rated=False)
+    hand = await _hand(world, hints=True)
     mover = await world.mover()
     thoughts = []
     think = Processes.run
@@ -73,7 +73,7 @@ async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
 
 
 async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
-    hand = await _hand(world, rated=False)
+    hand = await _hand(world, hints=True)
     mover = await world.mover()
     context = world.simulation.app.context
     advice = context.games["royal_visit"].advice
@@ -108,6 +108,18 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     assert "pas de conseils" in text(await world.forge(mover, hand, str(Id("hint", match, int(asked)))))
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "agreed to be played without hints"), ("fr", "convenue sans conseils")]
+)
+async def test_an_unrated_match_has_hints_only_where_they_were_agreed(world: World, language: str, said: str) -> None:
+    hand = await _hand(world, rated=False)
+    assert "Hint" not in labels(hand)
+    mover = await world.mover()
+    _, match, asked, *_ = controls(hand)[0]["custom_id"].split(":")
+    world.speaks(mover, language)
+    assert said in text(await world.forge(mover, hand, str(Id("hint", match, int(asked)))))
+
+
 async def test_a_solo_match_has_hints(world: World) -> None:
     await world.command(world.ann, "challenge", level=1)
     hand = await world.command(world.ann, "hand")
@@ -115,7 +127,7 @@ async def test_a_solo_match_has_hints(world: World) -> None:
 
 
 async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: World) -> None:
-    hand = await _hand(world, rated=False)
+    hand = await _hand(world, hints=True)
     mover = await world.mover()
     old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
     context = world.simulation.app.context
@@ -127,7 +139,7 @@ async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: W
 
 
 async def test_only_the_players_get_a_hint(world: World) -> None:
-    hand = await _hand(world, rated=False)
+    hand = await _hand(world, hints=True)
     old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
     cleo = world.person("Cleo")
     answer = await world.forge(cleo, hand, old)
@@ -136,7 +148,7 @@ async def test_only_the_players_get_a_hint(world: World) -> None:
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Your chance of winning"), ("fr", "Tes chances de gagner")])
 async def test_a_hint_is_in_the_language_of_its_reader(world: World, language: str, words: str) -> None:
-    board = await world.start_match(rated=False)
+    board = await world.start_match(hints=True)
     mover = await world.mover()
     world.speaks(mover, language)
     hand = await world.press(mover, board, "My hand")

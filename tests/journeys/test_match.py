@@ -41,9 +41,10 @@ async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_pa
         match = await world.simulation.app.context.play.match(1)
         assert match.ending is not None
         assert match.seed is not None
-        assert match.seed in text(board)
         assert match.commitment == hashlib.sha256(match.seed.encode()).hexdigest()
-        assert match.commitment in text(world.messages()[0])
+        deal = text(await world.press(world.ann, board, {"en": "Fair deal", "fr": "Donne équitable"}[language]))
+        assert match.seed in deal
+        assert match.commitment in deal
         assert world.pinged(board) == set()
 
 
@@ -59,8 +60,8 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         match = await world.simulation.app.context.play.match(1)
         assert match.ending is not None
         assert match.ending.text == f"{winner} {how}"
-        assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules"]
-        assert seed in text(world.last)
+        assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules", "Fair deal"]
+        assert seed in text(await world.press(world.ann, world.last, "Fair deal"))
         standings = await world.command(world.ann, "leaderboard")
         if winner == "draw":
             assert "0–0–1" in text(standings)
@@ -77,7 +78,7 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     ending = (await world.simulation.app.context.play.match(1)).ending
     assert ending is not None
     assert ending.text == "r resign"
-    assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules"]
+    assert labels(world.last) == ["Replay", "Turns", "Review", "Rematch", "Rules", "Fair deal"]
     assert "before both sides had moved" in text(world.last)
     assert "to move" not in alt(world.last)
     assert "Green has resigned" in text(world.last)

@@ -111,7 +111,7 @@ async def three_matches(world: World) -> None:
         await world.press(world.ben, challenge, "Accept: left")
 
 
-@pytest.mark.parametrize(("language", "which"), [("en", "Which match?"), ("fr", "Quelle partie\u202f?")])
+@pytest.mark.parametrize(("language", "which"), [("en", "Which match?"), ("fr", "Quelle partie\u00a0?")])
 async def test_with_several_matches_the_command_asks_which(world: World, language: str, which: str) -> None:
     world.speaks(world.ann, language)
     await three_matches(world)
@@ -152,7 +152,7 @@ async def test_the_hand_is_the_one_in_this_channel_where_it_is_my_move(world: Wo
         assert len(labels(asked)) == 2
 
 
-@pytest.mark.parametrize(("language", "which"), [("en", "Which match?"), ("fr", "Quelle partie\u202f?")])
+@pytest.mark.parametrize(("language", "which"), [("en", "Which match?"), ("fr", "Quelle partie\u00a0?")])
 async def test_where_several_are_possible_the_hand_asks_and_opens_in_place(
     world: World, language: str, which: str
 ) -> None:

@@ -29,7 +29,6 @@ async def _hand(world: World) -> Shown:
 async def test_the_bot_takes_a_challenge_at_once_and_the_board_appears(world: World) -> None:
     announced = await _solo(world, level=2)
     assert "Squire" in text(announced)
-    assert "SHA-256" in text(announced)
     assert "Unrated" in text(announced)
     assert not [one for one in controls(announced) if not one.get("disabled")]
     assert len(world.messages()) == 2

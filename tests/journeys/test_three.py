@@ -124,7 +124,7 @@ async def test_a_challenge_names_both_guests_and_waits_for_each_of_them(table: T
     for person in table.people:
         assert f"<@{person.id}>" in text(challenge)
     assert world.pinged(challenge) == {table.ben.id, table.cleo.id}
-    assert labels(challenge) == ["Accept", "Decline", "Withdraw"]
+    assert labels(challenge) == ["Accept", "How to play", "Decline", "Withdraw", "Fair deal"]
     await world.press(table.cleo, challenge, "Accept")
     assert len(world.messages()) == 1
     assert f"Accepted: <@{table.cleo.id}>." in text(challenge)
@@ -423,8 +423,8 @@ async def test_after_five_matches_all_three_are_on_the_leaderboard(table: Table)
     await table.command(table.dora, "settings", pictures="off")
     told = text(await table.command(table.dora, "leaderboard"))
     assert told.index("Cleo") < told.index("Ann") < told.index("Ben")
-    assert "Cleo · 5–0–0" in told
-    assert "Ann · 0–5–0" in told
+    assert "Cleo · **1466** ± 306 · 5–0–0" in told
+    assert "± 287 · 0–5–0" in told
 
 
 async def test_who_has_seen_his_hand_and_leaves_does_not_keep_the_match_from_counting(table: Table) -> None:
@@ -449,3 +449,21 @@ async def test_everybody_reads_it_in_his_language(table: Table, language: str) -
     hand = await table.hand(table.ann)
     assert "découvre un petit lot" in labels(hand)
     assert "Votre main : 3, 5, 5, 8." in text(hand)
+
+
+@pytest.mark.parametrize(
+    ("language", "against", "others"),
+    [("en", "against", "The others go on without you."), ("fr", "contre", "Les autres continuent sans toi.")],
+)
+async def test_whose_match_it_is_names_both_others_and_resigning_says_that_they_go_on(
+    table: Table, language: str, against: str, others: str
+) -> None:
+    table.world.speaks(table.ann, language)
+    await table.begun(rounds="6")
+    line = f"-# #1 · {against} <@{table.ben.id}>, <@{table.cleo.id}> · "
+    hand = text(await table.world.press(table.ann, table.board, "My hand")).split("\n")[0]
+    assert hand.startswith(line)
+    assert hand.endswith({"en": "6 rounds", "fr": "6 manches"}[language])
+    asked = text(await table.world.press(table.ann, table.board, "Resign"))
+    assert asked.split("\n")[0] == hand
+    assert others in asked

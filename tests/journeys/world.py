@@ -198,9 +198,16 @@ class World:
         self.simulation.app.poster.wake(match)  # as its own timer does, which goes by another clock
         await self.quiet()
 
-    async def start_match(self, *, ruleset: str | None = None, rated: bool | None = None, pick: str = "left") -> Shown:
+    async def start_match(
+        self,
+        *,
+        ruleset: str | None = None,
+        rated: bool | None = None,
+        hints: bool | None = None,
+        pick: str = "left",
+    ) -> Shown:
         """Ann challenges Ben, who accepts; the board."""
-        options: dict[str, Any] = {"ruleset": ruleset, "rated": rated}
+        options: dict[str, Any] = {"ruleset": ruleset, "rated": rated, "hints": hints}
         options = {key: value for key, value in options.items() if value is not None}
         challenge = await self.command(self.ann, "challenge", user=self.ben, **options)
         [accept] = [button for button in controls(challenge) if button["custom_id"].endswith(f":{pick}")]

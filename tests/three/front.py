@@ -92,6 +92,18 @@ class ThreeFront:
         """A long match."""
         return words.option_words(t, options["rounds"]) if options["rounds"] != "3" else ""
 
+    def goal(self, t: Translator) -> str:
+        """The most points."""
+        return words.said(t, "Bid for lots: the most points win.", "Mise sur des lots : le plus de points gagne.")
+
+    def start_words(self, t: Translator, state: TableState) -> str:
+        """Nothing but whose move it is."""
+        return ""
+
+    def deal_check(self, t: Translator, options: Mapping[str, str], seed: str) -> str:
+        """It has no console."""
+        return ""
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A lot or a card, in place of what lay there."""
         action = control.replace("-", " ", 1)

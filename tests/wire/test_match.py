@@ -88,7 +88,8 @@ async def _match(folder: Path, language: str, last: int) -> None:
         board = await table.up_to_date()
         assert "1000 → " in text(board)
         [row] = here.read("SELECT seed FROM matches")
-        assert row["seed"] in text(board)
+        deal = await table.press(table.ben, board.id, find(board, "deal:"))
+        assert row["seed"] in text(deal)
         [offer] = await table.offered(table.ben, "replay", "match", "")
         replay = await table.command(table.ben, "replay", match=offer["value"])
         assert [upload["filename"] for upload in replay.attachments] == ["replay.gif"]

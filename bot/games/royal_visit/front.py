@@ -62,6 +62,18 @@ class RoyalVisitFront:
         """The ruleset, where it is the other one."""
         return words.variant_words(t, options)
 
+    def goal(self, t: Translator) -> str:
+        """King or Crown into one's own Chateau."""
+        return words.goal_words(t)
+
+    def start_words(self, t: Translator, state: TableState) -> str:
+        """On whose side the Wizard stands."""
+        return words.start_words(t, state.view)
+
+    def deal_check(self, t: Translator, options: Mapping[str, str], seed: str) -> str:
+        """By the engine's console."""
+        return words.deal_words(t, options, seed)
+
     def press(self, view: str, draft: Draft, control: str) -> Draft:
         """A card or a target; before the deal, a closed hand."""
         if not self._rules.dealt(view):

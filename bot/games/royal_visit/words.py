@@ -207,9 +207,32 @@ def pick_words(t: Translator) -> Mapping[str, str]:
 def setup_words(t: Translator) -> str:
     """What the accepting player chooses, and what follows from it."""
     return t(
-        "Green, the challenger, holds the Wizard in one closed hand and the Jester in the other. Whoever accepts is "
-        "Red and picks a hand: the pawn in it starts on Red's side, the other on Green's. Whoever gets the Wizard "
-        "moves first."
+        "To accept, pick a closed hand: one holds the Wizard, the other the Jester. The pawn you pick stands on your"
+        " side; whoever has the Wizard goes first."
+    )
+
+
+def goal_words(t: Translator) -> str:
+    """What it is about."""
+    return t("A tug-of-war: get the King or the Crown into your own Chateau first.")
+
+
+def start_words(t: Translator, view: str) -> str:
+    """Who has the Wizard, and so goes first."""
+    return t(
+        "The Wizard starts on {player}'s side: {player} goes first.", player=seat_name(t, read_position(view).turn)
+    )
+
+
+def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
+    """The same deal on the console."""
+    command = f"`new {options.get('ruleset', Ruleset.RULEBOOK.value)} {seed} left`"
+    return t(
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or {right}, if that"
+        " hand was picked).",
+        engine="`python -m engine`",
+        command=command,
+        right="`right`",
     )
 
 

@@ -9,8 +9,9 @@ from bot.matches.errors import BadChoice, ChallengeClosed, ChallengeTwice
 from bot.matches.model import Made, Match
 from bot.ui.errors import missing, words
 from bot.ui.ids import Id, Unreadable
+from bot.ui.offers import challenge_of
 from bot.ui.requests.answer import Press
-from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.challenge import first_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -31,9 +32,7 @@ async def bring(press: Press, made: Made, screen: Screen) -> None:
 
 async def announce(press: Press, made: Made) -> None:
     """Answer with the challenge, or with the match against the bot that has begun, for everybody."""
-    game = press.context.games[made.match.game]
-    screen = challenge_screen(press.context.public, game, made.match, made.post, ping=made.ping)
-    await bring(press, made, screen)
+    await bring(press, made, await challenge_of(press.context, made.match, made.post, ping=made.ping))
 
 
 async def show_the_first(press: Press, error: ChallengeTwice) -> None:
@@ -73,4 +72,4 @@ async def _answered(press: Press, where: Id, answering: Awaitable[Match]) -> Non
         closed = error.data["match"]
         assert isinstance(closed, Match)
         match = closed
-    await press.update(challenge_screen(press.context.public, press.context.games[match.game], match, where.post))
+    await press.update(await challenge_of(press.context, match, where.post))

@@ -16,6 +16,7 @@ from bot.ui.ids import NO_MATCH, Id
 from bot.ui.requests import (
     board,
     challenge,
+    deal,
     hand,
     leaderboard,
     profile,
@@ -49,6 +50,7 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "hint": Action(hand.hint),
     "turns": Action(turns.open_them, opens=True),
     "turn": Action(turns.go_to),
+    "deal": Action(deal.open_it, opens=True),
     "rules": Action(rules.open_them, opens=True),
     "rules-page": Action(rules.go_to),
     "resign": Action(resign.ask, opens=True),

@@ -47,6 +47,4 @@ def meant(mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bo
 async def ask_which(press: Press, listed: Sequence[Listed], action: str, said: str) -> None:
     """Ask, with a button for each, which does this action in the same message."""
     context = press.context
-    await press.private(
-        which_screen(press.t, context.games, listed, action, said, user=press.user, channel=press.channel)
-    )
+    await press.private(which_screen(press.t, context.games, listed, action, said, user=press.user))

@@ -7,7 +7,9 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
+from bot.matches.standings import Standing
 from bot.ui.names import player
+from bot.ui.screens.deal import deal_button
 from bot.ui.screens.screen import Button, Part, Screen, match_button, row
 
 OPEN_COLOUR: Final = 0xD9A441
@@ -15,25 +17,38 @@ CLOSED_COLOUR: Final = 0x6B6F76
 
 
 def challenge_screen(
-    t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+    t: Translator,
+    game: HostedGame,
+    match: Match,
+    post: PostId | None,
+    *,
+    record: Standing | None = None,
+    ping: tuple[int, ...] = (),
 ) -> Screen:
-    """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered."""
-    open_ = match.state is State.CHALLENGE
-    parts: list[Part] = [_title(t, game, match), *(_seats(t, game, match) if open_ else ()), _terms(t, game, match)]
-    if open_ and (setup := game.setup_words(t)):
+    """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered.
+
+    `record` is the challenger's, None without a rated match.
+    """
+    title, terms = _title(t, game, match), _terms(t, game, match)
+    if match.state is not State.CHALLENGE:
+        return Screen((title, terms), CLOSED_COLOUR)
+    if not match.levels:
+        title += f"\n-# {_record(t, game, match, record)}"
+    parts: list[Part] = [title, game.goal(t), *_seats(t, game, match), terms]
+    if setup := game.setup_words(t):
         parts.append(setup)
-    parts.append("-# " + t("Fair deal: SHA-256 of this match's seed {commitment}", commitment=f"`{match.commitment}`"))
-    if not open_:
-        return Screen(tuple(parts), CLOSED_COLOUR)
     buttons = [
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
         for choice, label in (game.pick_labels(t) or {"": t("Accept")}).items()
     ]
+    buttons.append(match_button(match, "rules", t("How to play"), post=post))
+    more = []
     if match.invited:
-        buttons.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
+        more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     if not match.levels:  # the bot never takes its challenge back
-        buttons.append(_withdraw(t, match, post))
-    return Screen((*parts, row(*buttons)), OPEN_COLOUR, ping)
+        more.append(_withdraw(t, match, post))
+    more.append(deal_button(t, match, post))
+    return Screen((*parts, row(*buttons), row(*more)), OPEN_COLOUR, ping)
 
 
 def first_screen(t: Translator, said: str, match: Match) -> Screen:
@@ -90,9 +105,25 @@ def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
             return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
 
 
+def _record(t: Translator, game: HostedGame, match: Match, record: Standing | None) -> str:
+    """How good the challenger is, as far as rated matches tell."""
+    challenger = player(t, game, match, next(iter(match.players)))
+    if record is None:
+        return t("{player}: no rated match yet", player=challenger)
+    provisional = "?" if record.provisional else ""
+    rating = f"**{record.rating}**{provisional} ± {record.spread}"
+    results = t("{won}–{lost}–{drawn}", won=record.won, lost=record.lost, drawn=record.drawn)
+    # Translators: results are won–lost–drawn: "@Ann: 1043 ± 92, 12–7–0"
+    return t("{player}: {rating}, {results}", player=challenger, rating=rating, results=results)
+
+
 def _terms(t: Translator, game: HostedGame, match: Match) -> str:
-    rated = t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun.")
-    lines = [f"{game.option_words(t, match.options)} {rated}".lstrip()]
+    about = [
+        t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
+        t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
+        game.option_words(t, match.options),
+    ]
+    lines = [" ".join(filter(None, about))]
     for level in game.opponent.levels(t) if game.opponent is not None else ():
         if level.number in match.levels.values():
             # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."

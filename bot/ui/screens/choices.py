@@ -9,37 +9,31 @@ from babel.dates import format_date
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Finished, Listed, State
+from bot.matches.model import Finished, Listed, Match, State
 from bot.ui.names import level_name, plain_name
 
 LABEL: Final = 100
 """Characters that Discord takes for a choice."""
 
-_NAMES: Final = (32, 16, 8)
+NAMES: Final = (32, 16, 8)
 """Characters of a name, from the longest to the shortest that has to do."""
 
 
-def listed_choice(
-    t: Translator, game: HostedGame, one: Listed, user: int, channel: int, *, longest: int = LABEL
-) -> str:
+def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
     """A match of one's own: against whom, whose move it is, whether it is in this channel, and its number."""
-    label = ""
-    for name in _NAMES:
-        label = _listed(t, game, one, user, channel, name)
-        if len(label) <= longest:
-            break
-    return label[:longest]
-
-
-def _listed(t: Translator, game: HostedGame, one: Listed, user: int, channel: int, longest: int) -> str:
-    opponent = ", ".join(_short(plain_name(person.name), longest) for person in one.opponents) or "?"
+    opponent = ", ".join(plain_name(person.name) for person in one.opponents) or "?"
     for level in one.match.levels.values():
         opponent = t("me as {level}", level=level_name(t, game, level))
-    whose = t("your move") if user in one.match.movers else t("their move")
-    if one.match.state is State.OVER:
-        whose = t("over")
+    whose = whose_move(t, one.match, user)
     here = t("in this channel") if one.match.channel == channel else ""
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
+
+
+def whose_move(t: Translator, match: Match, user: int) -> str:
+    """Whether it is this person's move, or the match is over."""
+    if match.state is State.OVER:
+        return t("over")
+    return t("your move") if user in match.movers else t("their move")
 
 
 def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: int) -> str:
@@ -49,7 +43,7 @@ def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: i
     how = game.result_words(t, finished.outcome.how, won=not lost)  # of whoever the sentence before is about
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
     label = ""
-    for longest in _NAMES:
+    for longest in NAMES:
         label = " · ".join((_result(t, game, finished, user, longest), how, day, f"#{finished.id}"))
         if len(label) <= LABEL:
             break
@@ -60,7 +54,7 @@ def _result(t: Translator, game: HostedGame, finished: Finished, user: int, long
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
             return f"🤖 {level_name(t, game, level)}"
-        return _short(plain_name(finished.people[seat].name), longest)
+        return short(plain_name(finished.people[seat].name), longest)
 
     def names(seats: list[str]) -> str:
         return ", ".join(name(seat) for seat in seats)
@@ -84,5 +78,6 @@ def _result(t: Translator, game: HostedGame, finished: Finished, user: int, long
     return t("A draw against {name}", name=others)
 
 
-def _short(name: str, longest: int) -> str:
+def short(name: str, longest: int) -> str:
+    """A name of at most so many characters."""
     return name if len(name) <= longest else name[: longest - 1] + "…"

@@ -67,7 +67,7 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, ask
         rest = str(Laid(hand.step, control))
         return match_button(match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
 
-    helps = game.advice is not None and not match.rated
+    helps = game.advice is not None and match.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
         own("lay", UNDO, t("Undo"), disabled=not draft.plays and draft.chosen is None),

@@ -7,6 +7,8 @@ from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.ui.names import player
+from bot.ui.screens.deal import deal_button
+from bot.ui.screens.heading import terms
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
 from render.numbers import signed
@@ -17,12 +19,13 @@ def table_screen(t: Translator, game: HostedGame, table: Table, post: PostId, *,
     match = table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
+    before = table.state.last is None and not over
     return Screen(
         (
-            _ending(t, game, table) if over else _whose_move(t, game, match),
+            _ending(t, game, table) if over else _whose_move(t, game, match, taken=before),
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
-            *(text for text in (told.last, told.standing) if text),
-            _buttons(t, game, match, post),
+            *(text for text in (game.start_words(t, table.state) if before else told.last, told.standing) if text),
+            *_buttons(t, game, match, post),
         ),
         told.colour,
         ping,
@@ -56,15 +59,29 @@ def over_buttons(
     return row(*replay, turns_button(t, match, post), *review, rematch, rules_button(t, match, post))
 
 
-def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> Row:
+def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
+    deal = deal_button(t, match, post)
     if match.state is State.OVER:
-        return over_buttons(t, game, match, post, first=Style.CHOSEN)
+        return over_buttons(t, game, match, post, first=Style.CHOSEN), row(deal)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
-    return row(hand, turns_button(t, match, post), rules_button(t, match, post), resign)
+    return (row(hand, turns_button(t, match, post), rules_button(t, match, post), resign, deal),)
 
 
-def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
+def _about(t: Translator, game: HostedGame, match: Match) -> str:
+    """Number and terms, small."""
+    return "-# " + " · ".join((f"#{match.id}", *terms(t, game, match)))
+
+
+def _taken(t: Translator, game: HostedGame, match: Match) -> str:
+    """Who took whose challenge: for the challenger, to whom this board is the first that he hears of it."""
+    challenger, *others = (player(t, game, match, seat) for seat in match.players)
+    if len(others) > 1:
+        return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
+    return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
+
+
+def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -> str:
     asked = [seat for seat in match.players if seat in match.to_act]
     named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
     if len(asked) != 1:
@@ -73,7 +90,10 @@ def _whose_move(t: Translator, game: HostedGame, match: Match) -> str:
         move = t("{player} is thinking…", player=named[0])
     else:
         move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
-    return f"### {move}\n{players(t, game, match)}"
+    lines = [f"### {move}", players(t, game, match), _about(t, game, match)]
+    if taken and not match.levels:
+        lines.insert(1, _taken(t, game, match))
+    return "\n".join(lines)
 
 
 def _ending(t: Translator, game: HostedGame, table: Table) -> str:
@@ -93,7 +113,7 @@ def _ending(t: Translator, game: HostedGame, table: Table) -> str:
         lines.append(_uncounted(t, table.uncounted, len(match.players)))
     else:
         lines.append(t("Unrated: it does not count for the leaderboard."))
-    lines.append("-# " + t("Seed {seed}; its SHA-256 was in the challenge.", seed=f"`{match.seed}`"))
+    lines.append(_about(t, game, match))
     return "\n".join(lines)
 
 

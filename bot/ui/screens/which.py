@@ -8,7 +8,8 @@ from typing import Final
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Listed
-from bot.ui.screens.choices import listed_choice
+from bot.ui.names import level_name, plain_name
+from bot.ui.screens.choices import NAMES, short, whose_move
 from bot.ui.screens.screen import Screen, match_button, row
 
 MOST: Final = 25
@@ -22,26 +23,29 @@ _ONE_A_ROW: Final = 8
 
 
 def which_screen(
-    t: Translator,
-    games: Mapping[str, HostedGame],
-    listed: Sequence[Listed],
-    action: str,
-    said: str,
-    *,
-    user: int,
-    channel: int,
+    t: Translator, games: Mapping[str, HostedGame], listed: Sequence[Listed], action: str, said: str, *, user: int
 ) -> Screen:
     """What is `said`, and these matches; a press does this action with one, in the same message."""
     shown = listed[:MOST]
-    buttons = [
-        match_button(one.match, action, listed_choice(t, games[one.match.game], one, user, channel, longest=LABEL))
-        for one in shown
-    ]
+    buttons = [match_button(one.match, action, _label(t, games[one.match.game], one, user)) for one in shown]
     wide = 1 if len(buttons) <= _ONE_A_ROW else 5
     rows = [row(*buttons[start : start + wide]) for start in range(0, len(buttons), wide)]
     parts = ["### " + t("Which match?") + f"\n{said}"]
     if left := len(listed) - len(shown):
-        parts.append(
-            t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
-        )
+        more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
+        parts.append(more)
     return Screen((*parts, *rows))
+
+
+def _label(t: Translator, game: HostedGame, one: Listed, user: int) -> str:
+    """Against whom, whose move it is, and its number: short, for a narrow screen."""
+    whose = whose_move(t, one.match, user)
+    label = ""
+    for longest in NAMES:
+        names = [short(plain_name(person.name), longest) for person in one.opponents]
+        for level in one.match.levels.values():
+            names = [f"🤖 {level_name(t, game, level)}"]
+        label = f"{', '.join(names) or '?'} · {whose} · #{one.match.id}"
+        if len(label) <= LABEL:
+            break
+    return label[:LABEL]

@@ -40,7 +40,7 @@ def _options(command: dict[str, Any]) -> list[str]:
 async def test_a_game_that_offers_everything_has_every_command() -> None:
     commands = registered(RoyalVisitFront())
     assert {"replay", "review", "puzzle"} < set(commands)
-    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated"]
+    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints"]
 
 
 async def test_levels_and_options_are_the_games_own() -> None:

@@ -100,6 +100,7 @@ class Club:
         *guests: int | None,
         game: str = "royal_visit",
         rated: bool = True,
+        hints: bool = False,
         guild: int = GUILD,
         channel: int = CHANNEL,
         request: int | None = None,
@@ -114,6 +115,7 @@ class Club:
             game=game,
             options=options,
             rated=rated,
+            hints=hints,
             level=level,
         )
 

@@ -19,6 +19,7 @@ from bot.matches.errors import (
     MatchError,
     NotForYou,
     NotTheChallenger,
+    RatedWithHints,
     TooManyChallenges,
     UnknownMatch,
 )
@@ -26,7 +27,7 @@ from bot.matches.house import Limits
 from bot.matches.model import Match, State
 from bot.store.record import ActionRow
 from tests.bot.games_for_tests import Counting
-from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
+from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
 
 
 async def test_a_challenge_is_open_and_the_challenger_has_the_first_seat(club: Club) -> None:
@@ -374,3 +375,15 @@ async def _pings(club: Club, challenger: int, challenged: int | None, **how: Any
     made = await club.make(challenger, challenged, **how)
     assert made.ping in ((), (challenged,))
     return bool(made.ping)
+
+
+async def test_hints_belong_to_the_challenge_and_are_refused_where_it_counts(club: Club) -> None:
+    assert not (await club.challenge(ANN, BEN, rated=False)).hints
+    assert (await club.challenge(ANN, BEN, rated=False, hints=True)).hints, "another challenge than the one before"
+    with pytest.raises(RatedWithHints):
+        await club.challenge(ANN, BEN, hints=True)
+
+
+async def test_matches_against_the_bot_have_hints(club: Club) -> None:
+    assert (await club.begin_solo(ANN)).hints
+    assert (await club.challenge(BOT, None, level=1, rated=False)).hints

@@ -36,11 +36,12 @@ async def again(club: Club, match: Match, user: int, request: int | None = None)
 
 
 async def test_the_player_of_the_last_seat_challenges_for_the_same_with_the_seats_swapped(club: Club) -> None:
-    old = await over(club, ruleset="manual", rated=False)
+    old = await over(club, ruleset="manual", rated=False, hints=True)
     new = (await again(club, old, BEN)).match
     assert new.state is State.CHALLENGE
     assert list(new.expected.items()) == [("g", BEN), ("r", ANN)]
-    assert (new.options, new.rated, new.guild, new.channel) == ({"ruleset": "manual"}, False, GUILD, CHANNEL + 1)
+    assert (new.options, new.rated, new.hints) == ({"ruleset": "manual"}, False, True)
+    assert (new.guild, new.channel) == (GUILD, CHANNEL + 1)
     row, _ = await club.stored(new.id)
     assert (row.origin, row.parent) == ("rematch", old.id)
 

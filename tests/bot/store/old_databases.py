@@ -70,11 +70,19 @@ def expected(schema: int) -> Seen:
       and is forgotten until the next press where it may be the nickname of another one.
     * The bot thinks with another seed.
     * There are posts: channels may rest, and questions are shown by them.
+    * Words are put better as time goes by: those of then are not compared, what they tell is.
     """
-    was: Seen = json.loads(json.dumps(then(schema)["seen"]))
+    was: Seen = _without_words(then(schema)["seen"])
     if schema < PUBLIC_IDS:
         _seen_with_posts(was)
     return was
+
+
+def _without_words(told: Any) -> Any:
+    """A copy without what was seen in words: of tables, hands and tries, and replays."""
+    if isinstance(told, dict):
+        return {key: _without_words(value) for key, value in told.items() if key not in ("words", "replay")}
+    return [_without_words(value) for value in told] if isinstance(told, list) else told
 
 
 def _seen_with_posts(was: Seen) -> None:

@@ -2,8 +2,8 @@
 use cases.
 
 `databases/schema_N.json` holds what these functions gave when the database beside it was made: whatever they ask later,
-what they give stays the same, but for what `test_carried_over.py` says. Words that people read are given, and compared,
-as they were.
+what they give stays the same, but for what `test_carried_over.py` says. No words: what people read follows from this,
+and is put better as time goes by.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any, Final
 
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Review
-from bot.games.states import HandState, TableState, TurnMade
-from bot.i18n.translator import Translator, Translators
+from bot.games.states import TableState, TurnMade
+from bot.i18n.translator import Translators
 from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
 from bot.matches.model import Listed, Match, State
-from bot.matches.puzzles import Progress, Try
+from bot.matches.puzzles import Try
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches as store
 from bot.store import posts
@@ -89,18 +89,17 @@ async def match(app: App, number: int) -> Seen:
 
 
 async def table(app: App, number: int) -> Seen:
-    """The board as everybody sees it, in words and as its view, once the match has begun."""
+    """The board as everybody sees it, once the match has begun."""
     found = await app.table(number)
     return {
         **_state(found.state),
         "ratings": [[change.seat, change.user, change.before, change.after] for change in found.ratings],
         "uncounted": found.uncounted,
-        "words": _each(lambda t: _table_words(t, found.state)),
     }
 
 
 async def hand(app: App, number: int, user: int) -> Seen:
-    """A player's own side of a match, with what is laid out and every control."""
+    """A player's own side of a match, with what is laid out."""
     found = await app.play.hand(number, user)
     state = found.state
     return {
@@ -113,7 +112,6 @@ async def hand(app: App, number: int, user: int) -> Seen:
         "own last": _made(state.own_last),
         "last": _made(state.last),
         "outcome": _outcome(state.outcome),
-        "words": _each(lambda t: _hand_words(t, state)),
     }
 
 
@@ -213,12 +211,6 @@ async def review(app: App, number: int) -> list[list[Any]] | None:
     return None if found is None else [[turn.seat, turn.after, turn.before, turn.better] for turn in found]
 
 
-async def replay(app: App, number: int) -> dict[str, str]:
-    """A match that is over, told in words."""
-    found = await app.history(number)
-    return _each(lambda t: FRONT.replay.alt(t, found.tables))
-
-
 async def record(app: App, number: int) -> Seen:
     """What is stored of a match that has begun, secrets and all."""
     row, turns = await app.stored(number)
@@ -247,7 +239,6 @@ async def whole(app: App, number: int) -> Seen:
     seen["board"] = await board(app, number)
     if facts["state"] == State.OVER.value:
         seen["question"] = await question(app, number)
-        seen["replay"] = await replay(app, number)
         if seen["history"]["turns"]:
             seen["review"] = await review(app, number)
     return seen
@@ -339,7 +330,7 @@ async def puzzles(app: App, user: int) -> Seen:
     tries = [await app.puzzles.now(user, GAME, puzzle, day) for puzzle, day in await app.rows(sql, user)]
     today = await app.puzzles.today(user, GAME)
     return {
-        "tries": [{**_try(one), "words": _each(partial(_try_words, found=one))} for one in tries],
+        "tries": [_try(one) for one in tries],
         "today": _try(today),
         "days, solved, clean": [today.streak.days, today.streak.solved, today.streak.clean],
     }
@@ -498,37 +489,6 @@ def _outcome(found: Outcome | None) -> str | None:
     return None if found is None else found.text
 
 
-def _each(say: Callable[[Translator], Any]) -> dict[str, Any]:
-    return {language: say(t) for language, t in LANGUAGES.items()}
-
-
-def _table_words(t: Translator, state: TableState) -> Seen:
-    screen = FRONT.table(t, state)
-    return {
-        "last": screen.last,
-        "standing": screen.standing,
-        "alt": screen.alt,
-        "board": screen.board,
-        "colour": screen.colour,
-        "outcome": None if state.outcome is None else FRONT.outcome_words(t, state.outcome),
-        "how": None if state.outcome is None else FRONT.how_words(t, state.outcome),
-    }
-
-
-def _hand_words(t: Translator, state: HandState) -> Seen:
-    screen = FRONT.hand(t, state)
-    return {
-        "heading": screen.heading,
-        "notes": screen.notes,
-        "alt": screen.alt,
-        "board": screen.board,
-        "legend": screen.legend,
-        "may end": screen.may_end,
-        "loses": state.my_turn and FRONT.loses(state.view, state.draft),
-        "rows": [[[one.key, one.label, one.words, one.style.value, one.enabled] for one in row] for row in screen.rows],
-    }
-
-
 def _try(found: Try) -> Seen:
     return {
         "puzzle": found.puzzle.number,
@@ -541,9 +501,3 @@ def _try(found: Try) -> Seen:
         "plays": list(found.state.draft.plays),
         "chosen": found.state.draft.chosen,
     }
-
-
-def _try_words(t: Translator, found: Try) -> Seen:
-    if found.progress is Progress.OPEN:
-        return _hand_words(t, found.state)
-    return _table_words(t, FRONT.puzzles.played(found.puzzle.view, found.state.draft.plays))

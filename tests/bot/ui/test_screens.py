@@ -31,6 +31,7 @@ from bot.ui.ids import Id, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.moved import moved_screen
@@ -149,13 +150,17 @@ def screens(reads: Reader) -> dict[str, Screen]:
     change = RatingChange("g", ANN, 1000, 1020)
     return {
         "challenge": challenge_screen(t, FRONT, offered, POST, ping=(BEN,)),
+        "challenge of somebody known": challenge_screen(t, FRONT, offered, POST, record=STANDINGS[0]),
         "challenge to anyone": challenge_screen(t, FRONT, replace(offered, invited={}), POST),
         "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
         "challenge made twice": first_screen(t, "It is still open.", offered),
+        "fair deal": deal_screen(t, FRONT, MATCH, "g"),
+        "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
         "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
+        "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
         "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
@@ -191,7 +196,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "resigned": resigned_screen(t, FRONT, OVER, "g"),
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
-        **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN, channel=2) for action in PICKED},
+        **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
         "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
@@ -299,7 +304,7 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
         table_screen(t, bare, Table(MATCH, TABLES[-1]), POST),
         table_screen(t, bare, Table(OVER, HISTORY.tables[-1]), POST),
         turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
-        hand_screen(ENGLISH, bare, _hand(MOVER)),
+        hand_screen(ENGLISH, bare, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}

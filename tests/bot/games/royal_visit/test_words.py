@@ -168,7 +168,7 @@ def test_hidden_cards_are_in_nothing_that_everybody_reads() -> None:
 def test_the_words_of_a_challenge() -> None:
     assert FRONT.name(ENGLISH) == "Royal Visit"
     assert {f"pick {pick}" for pick in FRONT.pick_labels(ENGLISH)} == set(FRONT.rules.turns("pick rulebook"))
-    assert "Wizard moves first" in FRONT.setup_words(ENGLISH)
+    assert "whoever has the Wizard goes first" in FRONT.setup_words(ENGLISH)
     assert "rulebook" in FRONT.option_words(ENGLISH, {"ruleset": "rulebook"})
     assert "manual" in FRONT.option_words(ENGLISH, {"ruleset": "manual"})
 

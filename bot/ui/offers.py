@@ -1,0 +1,15 @@
+"""The challenge as its message shows it: with the challenger's record, which has to be looked up."""
+
+from __future__ import annotations
+
+from bot.matches.model import Match, PostId, State
+from bot.ui.context import Context
+from bot.ui.screens.challenge import challenge_screen
+from bot.ui.screens.screen import Screen
+
+
+async def challenge_of(context: Context, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()) -> Screen:
+    """The challenge as it stands, in the channel's language."""
+    asks = match.state is State.CHALLENGE and not match.levels
+    record = await context.standings.line(match.game, match.challenger) if asks else None
+    return challenge_screen(context.public, context.games[match.game], match, post, record=record, ping=ping)
