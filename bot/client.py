@@ -55,7 +55,7 @@ class BotClient(Host):
 async def _unknown_command(press: Press) -> None:
     await press.note(
         press.t(
-            "This command cannot be used like that, or not any more. Type `/{command}` to see what there is.",
+            "This command does not work like that, or no longer does. Type `/{command}` to see what there is.",
             command=press.command,
         )
     )

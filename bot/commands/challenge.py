@@ -39,7 +39,7 @@ def challenge(game: HostedGame) -> Command:
 
     typed.__signature__ = inspect.Signature(list(_parameters(game)))  # type: ignore[attr-defined] # discord.py goes by it
     described = _described(typed, game)
-    words = locale_str("Challenge somebody, or anyone, to a match")
+    words = locale_str("Challenge somebody to a match, or leave it open to anyone")
     return app_commands.command(name=locale_str("challenge"), description=words)(described)
 
 
@@ -72,9 +72,9 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
     """The same, with names, descriptions and choices."""
     typed = app_commands.rename(user=locale_str("user"), rated=locale_str("rated"))(typed)
     for name in _guests(game)[1:]:
-        typed = app_commands.describe(**{name: locale_str("Whom else; leave it out for anyone")})(typed)
+        typed = app_commands.describe(**{name: locale_str("Who else; leave it out for anyone")})(typed)
     typed = app_commands.describe(
-        user=locale_str("Whom to challenge; leave it out to challenge anyone"),
+        user=locale_str("Who to challenge; leave it out for anyone"),
         rated=locale_str("Whether the match counts for the leaderboard"),
     )(typed)
     if game.advice is not None:
@@ -83,7 +83,7 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
         typed = app_commands.describe(hints=words)(typed)
     if game.opponent is not None:
         typed = app_commands.rename(level=locale_str("level"))(typed)
-        typed = app_commands.describe(level=locale_str("Play against me instead: how well I shall play"))(typed)
+        typed = app_commands.describe(level=locale_str("Play against me instead: how strong I should be"))(typed)
         typed = app_commands.choices(level=_choices(game.commands.levels))(typed)
     for option in game.commands.options:
         typed = app_commands.rename(**{option.key: Known(option.name)})(typed)

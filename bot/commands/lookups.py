@@ -33,7 +33,7 @@ def rules(game: str) -> Command:
 def leaderboard(game: str) -> Command:
     """The leaderboard, in pages."""
 
-    @app_commands.command(name=locale_str("leaderboard"), description=locale_str("Who plays best"))
+    @app_commands.command(name=locale_str("leaderboard"), description=locale_str("See who plays best"))
     @app_commands.rename(scope=locale_str("scope"))
     @app_commands.describe(scope=locale_str("This server, or everywhere"))
     @app_commands.choices(
@@ -54,9 +54,9 @@ def leaderboard(game: str) -> Command:
 def profile(game: str) -> Command:
     """Somebody's profile, privately."""
 
-    @app_commands.command(name=locale_str("profile"), description=locale_str("How somebody plays: rating and results"))
+    @app_commands.command(name=locale_str("profile"), description=locale_str("See somebody's rating and results"))
     @app_commands.rename(user=locale_str("user"))
-    @app_commands.describe(user=locale_str("Whose profile; your own if left out"))
+    @app_commands.describe(user=locale_str("Whose profile; leave it out for your own"))
     async def command(interaction: Interaction, user: discord.User | discord.Member | None = None) -> None:
         async def work(press: Press) -> None:
             await open_profile(press, game, press.user if user is None else user.id)
@@ -70,10 +70,10 @@ def puzzle(game: str) -> Command:
     """Today's puzzle; with a grade, one that the person has not solved."""
 
     @app_commands.command(
-        name=locale_str("puzzle"), description=locale_str("Win this turn: today's puzzle, or one of a grade")
+        name=locale_str("puzzle"), description=locale_str("Win this turn: today's puzzle, or one as hard as you like")
     )
     @app_commands.rename(grade=locale_str("grade"))
-    @app_commands.describe(grade=locale_str("How hard; the puzzle of the day if left out"))
+    @app_commands.describe(grade=locale_str("How hard; leave it out for the puzzle of the day"))
     @app_commands.choices(
         grade=[
             app_commands.Choice(name=locale_str("Easy"), value=1),
@@ -94,10 +94,10 @@ def settings() -> Command:
     """Change what is named; what holds then."""
 
     @app_commands.command(
-        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or words for a screen reader")
+        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or text for a screen reader")
     )
     @app_commands.rename(pictures=locale_str("pictures"))
-    @app_commands.describe(pictures=locale_str("Off: whatever only you see comes in words"))
+    @app_commands.describe(pictures=locale_str("Off: everything that only you see comes as text"))
     @app_commands.choices(
         pictures=[
             app_commands.Choice(name=locale_str("On"), value="on"),

@@ -36,7 +36,7 @@ def hand() -> Command:
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Open your hand and lay out your turn"))
     @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; if left out, the one here that waits for you"))
+    @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one here that waits for you"))
     @app_commands.autocomplete(match=_offer_live)
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
@@ -56,9 +56,9 @@ def hand() -> Command:
 def board() -> Command:
     """Post the board at the bottom of its channel; if that channel is gone, in this one."""
 
-    @app_commands.command(name=locale_str("board"), description=locale_str("Post the board of a match anew"))
+    @app_commands.command(name=locale_str("board"), description=locale_str("Post a match's board again"))
     @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; the one in this channel if left out"))
+    @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one in this channel"))
     @app_commands.autocomplete(match=_offer_also_ended)
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
@@ -79,7 +79,7 @@ def resign() -> Command:
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Give a match up"))
     @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which of your matches; if left out, you are asked"))
+    @app_commands.describe(match=locale_str("Which of your matches; leave it out to be asked"))
     @app_commands.autocomplete(match=_offer_live)
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
@@ -99,10 +99,10 @@ def replay(game: str) -> Command:
     """The replay of a match that is over: the asker's own last one, or else the last one that he can see."""
 
     @app_commands.command(
-        name=locale_str("replay"), description=locale_str("Watch a finished match again, as one moving picture")
+        name=locale_str("replay"), description=locale_str("Watch a finished match again, as an animation")
     )
     @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which one: type a name or a number; the last one if left out"))
+    @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
     @app_commands.autocomplete(match=_offer_finished(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
@@ -120,7 +120,7 @@ def review(game: str) -> Command:
         name=locale_str("review"), description=locale_str("See where a finished match was won and lost")
     )
     @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which one: type a name or a number; the last one if left out"))
+    @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
     @app_commands.autocomplete(match=_offer_finished(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:

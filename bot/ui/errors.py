@@ -19,11 +19,11 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("You have no match under way in this server. `/{command} challenge` starts one.", command=command)
         case "cannot read":
             return t(
-                "This match was played by an earlier version of the rules, which I do not know any more:"
-                " I can neither go on with it nor show it."
+                "This match was played by an earlier version of the rules that I no longer know, so I can neither"
+                " go on with it nor show it."
             )
         case "bad option" | "bad choice":
-            return t("That cannot be chosen here. Type the command anew and take what it offers.")
+            return t("That is not one of the choices. Type the command again and pick from its list.")
         case "not a player":
             return t(
                 "Only the players of this match can do that. Start your own with `/{command} challenge`.",
@@ -38,11 +38,11 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "challenge self":
             return t("You cannot play against yourself. Challenge somebody else, or leave the name out for anyone.")
         case "named twice":
-            return t("You have named somebody twice: there is one seat for each.")
+            return t("You have named the same person twice: everybody gets one seat.")
         case "already seated":
-            return t("You have accepted already. It begins when all have.")
+            return t("You have already accepted. The match begins as soon as everybody has.")
         case "challenge twice":
-            said = t("This very challenge of yours is still open.")
+            said = t("You have already made this challenge, and it is still open.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}), or withdraw it first.", url=url))
         case "too many challenges":
             return t.plural(
@@ -78,17 +78,16 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             )
         case "unknown replay":
             return t(
-                "There is no finished match with this number that you can see."
-                " `/{command} replay` offers a list of those there are.",
+                "You can see no finished match with this number. `/{command} replay` lists those that you can see.",
                 command=command,
             )
         case "still played":
             return t(
-                "This match is still being played; it can be watched again and reviewed when it is over."
-                " Until then, **Turns** on its board steps through it."
+                "This match is still being played. Once it is over you can watch it again and review it; until"
+                " then, **Turns** on its board steps through it."
             )
         case "rematch twice":
-            said = t("The rematch is already on offer or under way.")
+            said = t("The rematch has already been offered, or is under way.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
@@ -97,25 +96,25 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "nothing to review":
             return t("There is nothing to review: this match ended before anybody had moved.")
         case "unknown puzzle":
-            return t("There is no such puzzle any more. `/{command} puzzle` opens today's.", command=command)
+            return t("This puzzle no longer exists. `/{command} puzzle` opens today's.", command=command)
         case "all solved":
-            return t("You have solved every one of these puzzles. Tomorrow's is the next.")
+            return t("You have solved all of these puzzles. The next one comes tomorrow.")
         case _:
-            return t("That is not possible here.")
+            return t("That does not work here.")
 
 
 def failure(t: Translator, reference: str) -> str:
     """The answer when something went wrong on our side."""
     return t(
-        "Something went wrong on our side; nothing is lost. Please try again."
-        " If it goes on, tell the bot's operator this reference: {reference}",
+        "Something went wrong on our side; nothing is lost. Please try again. If it keeps happening, give whoever"
+        " runs this bot this reference: {reference}",
         reference=f"`{reference}`",
     )
 
 
 def busy(t: Translator) -> str:
     """The answer while too much is waiting to be drawn or thought about, of all people or of this one."""
-    return t("I am still busy with what was asked for before. Please press again in a moment: nothing is lost.")
+    return t("I am still busy with earlier requests. Please press again in a moment: nothing is lost.")
 
 
 def gone(t: Translator) -> str:
@@ -126,7 +125,7 @@ def gone(t: Translator) -> str:
 def missing(t: Translator, permissions: list[str]) -> str:
     """The answer where the bot lacks permissions in this channel."""
     return t(
-        "I lack permissions in this channel: {permissions}. Somebody who manages the server can grant them.",
+        "I am missing permissions in this channel: {permissions}. Somebody who manages the server can give them to me.",
         permissions=", ".join(f"**{permission}**" for permission in permissions),
     )
 
@@ -134,7 +133,7 @@ def missing(t: Translator, permissions: list[str]) -> str:
 def _leading(t: Translator, data: Mapping[str, object], said: str, way: Callable[[str], str]) -> str:
     """What is there already, and the way to its message, or that it will have one again."""
     if data["message"] is None:
-        return f"{said} " + t("It will be posted again.")
+        return f"{said} " + t("I will post it again.")
     return f"{said} " + way(jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"])))
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import shutil
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import Final, Self
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+
+from bot.i18n.translator import LANGUAGES, Translators
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 """The browser of this machine, if it has one; nothing is downloaded."""
@@ -35,6 +38,8 @@ FLAGS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+TRANSLATORS: Final = Translators()
 
 PATIENCE: Final = 60.0
 """Seconds after which a wait has failed."""
@@ -95,6 +100,11 @@ MISFITS: Final = """message => {
     return misfits.map(([what, e]) => `${what}: ${e.tagName}.${e.className} ${e.textContent.slice(0, 60)}`);
 }"""
 """What of a message cannot be seen from edge to edge, and what is wider than the page."""
+
+
+def _names(name: str) -> list[str]:
+    """What a command or an option is called in every language."""
+    return sorted({TRANSLATORS[language](name) for language in LANGUAGES})
 
 
 @contextlib.asynccontextmanager
@@ -182,14 +192,18 @@ class Tab:
         await self.settled()
 
     async def slash(self, command: str, **options: str) -> None:
-        """Type a command: `slash("royalvisit challenge", user="Ben")`, each option by what the list shows."""
+        """Type a command: `slash("royalvisit challenge", user="Ben")`, each option by what the list shows.
+
+        Commands and options are named in English here, and found by the names that the page has for them.
+        """
+        group, _, name = command.partition(" ")
 
         async def gesture() -> None:
             box = self.page.locator("#channel-composer-input")
             if not await box.is_visible():  # left over from a refused try: leave command mode
                 await self.page.locator(".command-context-close").click()
-            await box.fill("/" + command)
-            named = self.page.locator("strong", has_text=f"/{command}")
+            await box.fill("/" + group)
+            named = self.page.locator("strong", has_text=re.compile(rf"^/{group} ({'|'.join(_names(name))})$"))
             await self.page.locator(".command-entry").filter(has=named).first.click()
             for option, value in options.items():
                 await self._fill(option, value)
@@ -198,9 +212,11 @@ class Tab:
         await self.act(gesture)
 
     async def _fill(self, option: str, value: str) -> None:
-        field = self.page.locator(f'.command-option-input[data-option="{option}"]')
+        names = _names(option)
+        field = self.page.locator(",".join(f'.command-option-input[data-option="{name}"]' for name in names))
         if not await field.count():  # optional ones are added from a list, which may be open already
-            listed = self.page.locator(f'.command-popup [role=option][data-value="{option}"]')
+            rows = (f'.command-popup [role=option][data-value="{name}"]' for name in names)
+            listed = self.page.locator(",".join(rows))
             if not await listed.count():
                 await self.page.locator(".command-ghost").click()
             await listed.click()

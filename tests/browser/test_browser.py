@@ -236,3 +236,22 @@ async def _fits(tab: Tab, picture: Path) -> None:
     await tab.shot(picture)
     assert await last.evaluate(MISFITS) == []
     assert await last.locator(".component-button").count()
+
+
+async def test_a_french_page_lists_the_commands_by_the_names_that_messages_use(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with (
+        page_of(tmp_path, Recorded.read("rulebook-r-king"), "fr") as ground,
+        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+    ):
+        await tab.page.locator("#channel-composer-input").fill("/royalvisit")
+        await tab.page.locator(".command-entry strong", has_text="/royalvisit défi").wait_for()
+        listed = await tab.page.locator(".command-entry strong").all_inner_texts()
+        await tab.page.locator("#channel-composer-input").fill("")
+        await tab.slash("royalvisit leaderboard")
+        said = await (await tab.reads("Personne n’a encore terminé")).inner_text()
+        assert set(re.findall(r"/royalvisit \w+", said)) == {"/royalvisit défi"} <= set(listed)
+        await tab.slash("royalvisit settings", pictures="Non")
+        said = await (await tab.reads("Images")).inner_text()
+        assert "/royalvisit réglages images:" in said

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.i18n.translator import LANGUAGES, Translators
 from tests.journeys.world import World, alt, controls, labels, text
+from tools.catalogues import CODE
+from tools.messages import messages
 
 
 def _registered(world: World) -> dict[str, Any]:
@@ -44,6 +47,54 @@ async def test_commands_have_french_names_and_descriptions(world: World) -> None
     for option in payload["options"]:
         assert option["description_localizations"]["fr"] != option["description"]
         assert re.fullmatch(r"[-_'\w]{1,32}", option["name_localizations"].get("fr", option["name"]))
+
+
+async def _offered(world: World, language: str) -> dict[str, set[str]]:
+    """What can be typed by whose Discord has this language: each command's name there, and those of its options."""
+    tree = world.simulation.app.client.tree
+    assert tree.translator is not None
+    found = {}
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, tree.translator)
+        for one in payload["options"]:
+            options = {_name(option, language) for option in one.get("options") or ()}
+            found[f"/{payload['name']} {_name(one, language)}"] = options
+    return found
+
+
+def _name(named: dict[str, Any], language: str) -> str:
+    return str((named.get("name_localizations") or {}).get(language, named["name"]))
+
+
+def _named(words: str) -> list[tuple[str, str | None]]:
+    """The commands that a text names, and the option that is named with each."""
+    return [(found[1], found[2]) for found in re.finditer(r"`(/\w+ [-\w]+)(?: ([-\w]+):)?[^`]*`", words)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_command_that_any_text_names_is_there_by_that_name(world: World, language: str) -> None:
+    t, offered = Translators()[language], await _offered(world, language)
+    texts = [t._translations.gettext(key.id).replace("{command}", "royalvisit") for key in messages(CODE).said]
+    named = [one for words in texts for one in _named(words)]
+    assert len({command for command, _ in named}) >= 4
+    assert [option for _, option in named if option], "one names an option"
+    wrong = [(command, option) for command, option in named if option not in {None, *offered.get(command, ())}]
+    assert not wrong
+    assert {command for command, _ in named} <= offered.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_answers_name_commands_as_the_reader_has_them(world: World, language: str) -> None:
+    world.speaks(world.ann, language)
+    offered = await _offered(world, language)
+    t = Translators()[language]
+    answers = [await world.command(world.ann, name) for name in ("leaderboard", "profile", "rules", "hand")]
+    answers += [await world.command(world.ann, "settings", pictures=choice) for choice in ("off", "on")]
+    for answer in answers:
+        named = {command for command, _ in _named(text(answer))}
+        assert named, f"names a command: {text(answer)}"
+        assert named <= offered.keys()
+    assert f"/royalvisit {t('challenge')}" in offered
 
 
 async def test_rules_come_in_pages_that_can_be_turned(world: World) -> None:

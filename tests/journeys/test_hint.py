@@ -109,7 +109,7 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "agreed to be played without hints"), ("fr", "convenue sans conseils")]
+    ("language", "said"), [("en", "agreed to be played without hints"), ("fr", "se joue sans conseils")]
 )
 async def test_an_unrated_match_has_hints_only_where_they_were_agreed(world: World, language: str, said: str) -> None:
     hand = await _hand(world, rated=False)

@@ -140,7 +140,7 @@ async def test_the_first_who_has_accepted_may_not_accept_twice_nor_may_a_strange
     world = table.world
     challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.cleo})
     await world.press(table.ben, challenge, "Accept")
-    for actor, words in ((table.ben, "accepted already"), (table.dora, "only they"), (table.ann, "yourself")):
+    for actor, words in ((table.ben, "already accepted"), (table.dora, "only they"), (table.ann, "yourself")):
         answer = await world.press(actor, challenge, "Accept")
         assert answer.ephemeral
         assert words in text(answer)
@@ -151,7 +151,7 @@ async def test_the_first_who_has_accepted_may_not_accept_twice_nor_may_a_strange
 async def test_nobody_can_be_named_twice(table: Table) -> None:
     answer = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.ben})
     assert answer.ephemeral
-    assert "named somebody twice" in text(answer)
+    assert "named the same person twice" in text(answer)
     answer = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.world.bot})
     assert answer.ephemeral
     assert "I do not play Auction for Three myself" in text(answer)

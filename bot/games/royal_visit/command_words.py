@@ -14,10 +14,10 @@ COMMANDS: Final = CommandWords(
         Option(
             key="ruleset",
             name=Later("ruleset"),
-            description=Later("Which reading of the rules to play by"),
+            description=Later("Which version of the rules to play by"),
             choices=(
                 Choice(name=Later("Rulebook (the usual one)"), value="rulebook"),
-                Choice(name=Later("Manual (another published reading)"), value="manual"),
+                Choice(name=Later("Manual (another published version)"), value="manual"),
             ),
         ),
     ),

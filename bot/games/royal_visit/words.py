@@ -239,7 +239,7 @@ def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen ruleset in a sentence."""
     if options.get("ruleset") == Ruleset.MANUAL.value:
-        return t("Played by the manual, another published reading of the rules.")
+        return t("Played by the manual, another published version of the rules.")
     return t("Played by the rulebook.")
 
 

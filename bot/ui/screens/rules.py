@@ -28,7 +28,7 @@ def rules_screen(reads: Reader, game: HostedGame, page: int) -> Screen:
         parts += reads.either(Picture("rules", shown.alt, draw, ("rules", key, t.language, shown.picture)), shown.words)
     where = t("Page {page} of {pages}", page=page + 1, pages=len(pages))
     if page == 0 and reads.pictures:
-        where += " · " + t("words instead of pictures: `/{command} settings`", command=game.commands.group)
+        where += " · " + t("text instead of pictures: `/{command} settings`", command=game.commands.group)
     buttons = row(to(page - 1, "back", disabled=page == 0), to(page + 1, "next", disabled=page == last))
     return Screen((*parts, f"-# {where}", buttons))
 

@@ -12,11 +12,13 @@ def settings_screen(t: Translator, chosen: PersonalSettings, command: str) -> Sc
     if chosen.pictures:
         now = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")
         how = t(
-            "`/{command} settings pictures:` **Off** gives you words instead, as a screen reader wants them.",
+            "`/{command} settings pictures:` **Off** gives you text instead, made for screen readers.",
             command=command,
         )
     else:
-        now = t("**Pictures: off.** Whatever only you see comes in words: hand, turns, rules, puzzles, replays.")
-        how = t("The board that everybody sees stays a picture; **Turns** below it tells it in words.")
+        now = t(
+            "**Pictures: off.** Everything that only you see comes as text: your hand, turns, rules, puzzles, replays."
+        )
+        how = t("The board that everybody sees stays a picture; press **Turns** below it to read it.")
         how += "\n" + t("`/{command} settings pictures:` **On** brings the pictures back.", command=command)
     return Screen(("## " + t("Your settings") + f"\n{now}\n{how}",))

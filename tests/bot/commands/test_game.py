@@ -63,12 +63,12 @@ async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:
     ruleset = Option(
         key="ruleset",
         name=Later("grade"),
-        description=Later("How hard; the puzzle of the day if left out"),
-        choices=(Choice(name=Later("Manual (another published reading)"), value="manual"),),
+        description=Later("How hard; leave it out for the puzzle of the day"),
+        choices=(Choice(name=Later("Manual (another published version)"), value="manual"),),
     )
     game.commands = CommandWords(group="bare", description=Later("Rules"), options=(ruleset,))
     [_, option, _] = registered(game)["challenge"]["options"]
-    assert (option["name"], option["description"]) == ("grade", "How hard; the puzzle of the day if left out")
+    assert (option["name"], option["description"]) == ("grade", "How hard; leave it out for the puzzle of the day")
     assert [(one["name"], one["value"]) for one in option["choices"]] == [
-        ("Manual (another published reading)", "manual")
+        ("Manual (another published version)", "manual")
     ]

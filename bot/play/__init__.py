@@ -1,6 +1,6 @@
 """`python -m bot play`: the real bot on a simulated Discord, both seats played from a page in the browser.
 
-This is the only module that knows simcord, which `run` does not need. `simulated` also carries the tests.
+This is the only folder that knows simcord, which `run` does not need. `simulated` also carries the tests.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import contextlib
 import datetime as dt
 import signal
 import tempfile
-import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,16 +20,13 @@ import click
 import simcord
 from discord.webhook import async_ as webhook
 from simcord.http import FakeWebhookAdapter
-from simcord.preview._snapshot import build_snapshot
 
 from bot.app import Application
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.matches.challenges import Place
+from bot.play.page import Live, Pictures, localised
 from bot.services.library import quieten
-
-TICK = 0.1
-"""Seconds between two looks at whether the page should show something new."""
 
 
 @dataclass
@@ -116,45 +112,6 @@ async def simulated(
         webhook.async_context.set(before)
 
 
-class Live:
-    """Lets the simulated clock run, and shows on every page what happened outside of its own presses.
-
-    simcord 3.2.1 renews a page only after that page's own actions, and its clock stands still. `refresh()` awaits,
-    and a press that comes meanwhile is refused for good ("operation overlaps"): so publish without waiting, only
-    between actions, and only pages that would look different (each publication makes what was shown before stale).
-    """
-
-    def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
-        self._env = env
-        self._preview = preview
-        self._seen = 0
-        self._started = time.monotonic()
-
-    async def run(self) -> None:
-        """Look again and again, until cancelled."""
-        while True:
-            self._step()
-            await asyncio.sleep(TICK)
-
-    def _step(self) -> None:
-        if self._env._operation_task is not None:
-            return
-        clock = self._env.backend.clock
-        behind = time.monotonic() - self._started - clock.elapsed
-        if behind > 0:
-            clock.advance(behind)
-        if len(self._env.backend.transcript) == self._seen:
-            return
-        self._seen = len(self._env.backend.transcript)
-        for page in list(self._preview._pages.values()):
-            if page.id == "python":  # nobody looks at it
-                continue
-            now = build_snapshot(self._preview, page)
-            if any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status")):
-                self._preview._advance_presentation_time()
-                self._preview._publish(page, reason="refresh")
-
-
 @dataclass
 class Playground:
     """What the page shows: for whoever opens it, and for tests that look behind it."""
@@ -190,7 +147,11 @@ async def playground(
         people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
         for person in people:
             simulation.locales[person.id] = language
-        async with env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview:
+        async with (
+            localised(env, language),
+            env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview,
+        ):
+            Pictures(preview)
             live = asyncio.create_task(Live(env, preview).run())
             ground = Playground(simulation, preview, people, channel)
             if offer:
@@ -229,7 +190,9 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
         try:
             async with playground(local, port=port, language=language, offer=True) as ground:
                 click.echo(f"Play at {ground.preview.url}")
-                click.echo("Take the challenge there, or type /royalvisit challenge. Ctrl-C ends.")
+                context = ground.simulation.app.context
+                group, t = next(iter(context.games.values())).commands.group, context.translators[language]
+                click.echo(f"Take the challenge there, or type /{group} {t('challenge')}. Ctrl-C ends.")
                 waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
                 if open_browser:
                     await asyncio.to_thread(webbrowser.open, ground.preview.url)
