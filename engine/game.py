@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from engine.randomness import Chance
+
+OPEN: Final = "*"
+"""The reader of a match that is over: everybody, from whom no hand and no action is kept any more. No seat's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +152,10 @@ class Game(Protocol):
         """
 
     def view(self, position: str, reader: str | None) -> str:
-        """What a seat may see of a position; None is everybody."""
+        """What a seat may see of a position; None is everybody, `OPEN` everybody once the match is over.
+
+        Whoever asks for that one has made sure of it: a position does not tell that somebody has resigned.
+        """
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """What a reader may read of an action made in this position: parts of one may be secret.

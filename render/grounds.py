@@ -17,8 +17,9 @@ from render.kept import Kept
 from render.patches import Band, Laid, Patches
 from render.scene import Placed, Scene
 
-GROUNDS: Final = 4
-"""Grounds kept, about 1 MB each: of boards, hands and diagrams, and of results with a light behind the pawns."""
+GROUNDS: Final = 5
+"""Grounds kept, about 1 MB each: of boards without and with open hands, of hands and diagrams, and of results with a
+light behind the pawns."""
 
 STAMPS: Final = 3 << 20
 """Bytes of stamps kept."""

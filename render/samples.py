@@ -5,6 +5,7 @@ The bot does not use this.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
@@ -15,10 +16,10 @@ from typing import Final
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset, Seat
-from engine.royal_visit.cards import Card, Cards
+from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.position import Position, View, outcome, view
+from engine.royal_visit.position import Position, View, opened, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import Laid, lay, turns
 from render.leaderboard import LeaderboardCard, Row, leaderboard_scene
@@ -29,6 +30,7 @@ from render.royal_visit.chart import Chart, Point, chart_scene
 from render.royal_visit.diagrams import DIAGRAMS, diagram_scene
 from render.royal_visit.hand import HandScene, hand_scene
 from render.royal_visit.labels import Labels
+from render.royal_visit.open_hands import NOTHING, Drawn
 from render.royal_visit.replay import Frame
 from render.royal_visit.result import result_scene
 from render.royal_visit.sheets import SHEETS, sheet_scene
@@ -54,6 +56,10 @@ def sample_labels() -> Labels:
             ("agreed", "Agreed"),
             ("cancelled", "Does not count"),
         ),
+        gone=(
+            ("resign", ("Green resigned", "Red resigned")),
+            ("time", ("Green ran out of time", "Red ran out of time")),
+        ),
         wizards_power="Wizard's power",
         jesters_power="Jester's power",
     )
@@ -72,11 +78,19 @@ def before(line: str | None) -> Before | None:
     return Before(position.pawns, position.crown)
 
 
-def board(line: str, previous: str | None = None, *, labels: Labels | None = None) -> Scene:
-    """The public board of a position line, with what has moved since the previous one."""
-    seen = spectator(line)
+def board(
+    line: str,
+    previous: str | None = None,
+    *,
+    over: bool = False,
+    drawn: Drawn = NOTHING,
+    labels: Labels | None = None,
+) -> Scene:
+    """The public board of a position line, with what has moved since the previous one; of a match that is over."""
+    seen = opened(read_position(line)) if over else spectator(line)
     to_move = None if outcome(seen) is not None else seen.turn
-    return board_scene(seen, before=before(previous), to_move=to_move, labels=labels or sample_labels())
+    words = labels or sample_labels()
+    return board_scene(seen, before=before(previous), to_move=to_move, labels=words, drawn=drawn)
 
 
 def hand(
@@ -127,14 +141,19 @@ def looking(
 
 
 def result(
-    line: str, ended: Outcome | None = None, previous: str | None = None, *, labels: Labels | None = None
+    line: str,
+    ended: Outcome | None = None,
+    previous: str | None = None,
+    *,
+    drawn: Drawn = NOTHING,
+    labels: Labels | None = None,
 ) -> Scene:
     """The result of a finished position line, or of one where a match ended from outside the rules."""
-    seen = spectator(line)
+    seen = opened(read_position(line))
     known = ended or outcome(seen)
     if known is None:
         raise ValueError("the game is not over here, and no result was given")
-    return result_scene(seen, known, before=before(previous), labels=labels or sample_labels())
+    return result_scene(seen, known, before=before(previous), labels=labels or sample_labels(), drawn=drawn)
 
 
 def diagram(name: str) -> Scene:
@@ -155,10 +174,21 @@ def played(seed: int) -> tuple[Position, ...]:
 
 def frames(positions: Sequence[Position]) -> tuple[Frame, ...]:
     """The frames of a match's replay."""
-    shown = [Frame(view(positions[0], None))]
+    shown = [Frame(opened(positions[0]))]
     for old, new in pairwise(positions):
-        shown.append(Frame(view(new, None), Before(old.pawns, old.crown), outcome(new)))
+        shown.append(Frame(opened(new), Before(old.pawns, old.crown), outcome(new), drawn_between(old, new)))
     return tuple(shown)
+
+
+def drawn_between(old: Position, new: Position) -> Drawn:
+    """The cards that the turn between two positions drew, as far as the discards tell what it spent."""
+    mover = old.turn
+    held, now = (position.hands[mover] for position in (old, new))
+    if isinstance(held, Hidden) or isinstance(now, Hidden):
+        return NOTHING
+    kept = Counter(held) - Counter(new.discard[len(old.discard) :])
+    fresh = tuple(sorted((Counter(now) - kept).elements()))
+    return (fresh, ()) if mover is Seat.GREEN else ((), fresh)
 
 
 def profile(
@@ -320,21 +350,39 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
         ),
         "result_king": partial(
             result,
-            "L-8,K-7,R-6,W-7,J-7 -2 big g ?5 ?8 ?34 W2G2K1K1K1G1G2 rulebook",
+            "L-8,K-7,R-6,W-7,J-7 -2 big g G2J2J3J3W2 K1G2GFW1W2J1J4JM ?34 W2G2K1K1K1G1G2 rulebook",
             None,
             "L-7,K-5,R-5,W-7,J-7 -2 big g ?8 ?8 ?34 W2G2G1G2 rulebook".replace("R-5", "R-4"),
         ),
-        "result_crown": partial(result, "L+2,K+3,R+8,W+7,J+7 +7 little r ?8 ?6 ?35 K1G2J4J5W2 rulebook"),
+        "result_crown": partial(
+            result,
+            "L+2,K+3,R+8,W+7,J+7 +7 little r K1K1G1G2GFW2J2J3 K1K1K1G2W3J1 ?35 K1G2J4J5W2 rulebook",
+        ),
         "result_deck": partial(
             result,
-            "L-4,K-1,R+3,W-3,J+1 +3 little r ?8 ?7 - "
+            "L-4,K-1,R+3,W-3,J+1 +3 little r K1G1G1G1G1G2W1J1 K1K1GFGFW1W3W3 - "
             + "K1" * 9
             + "G2" * 9
             + "W2" * 8
             + "J2J2J2J3J3J3J3J4J4J4J5JMJM rulebook",
+            drawn=((), (Card.GF, Card.W3)),
         ),
         "result_agreed": partial(
-            result, "L-2,K0,R+3,W-3,J+1 0 little g ?8 ?8 ?34 K1G2G2W2 rulebook", Outcome("agreed", {"g": 0.5, "r": 0.5})
+            result,
+            "L-2,K0,R+3,W-3,J+1 0 little g K1K1K1K1K1K1K1G1 G2G2G2W2W2W2J2J3 ?34 K1G2G2W2 rulebook",
+            Outcome("agreed", {"g": 0.5, "r": 0.5}),
+        ),
+        "result_resigned": partial(
+            result,
+            "L-4,K-3,R+1,W-3,J+2 -3 big r K1K1G2G2W2J2J4J5 G1G1GFW1W2W3J3JM ?31 K1K1K1G2G2W2J3 rulebook",
+            Outcome("resign", {"g": 1.0, "r": 0.0}),
+        ),
+        "board_open": partial(
+            board,
+            "L-4,K-3,R+1,W-3,J+2 -3 big r K1K1G2G2W2J2J4J5 G1G1GFW1W2W3J3JM ?31 K1K1K1G2G2W2J3 rulebook",
+            "L-4,K-1,R+1,W-3,J+2 -2 big g ?8 ?8 ?33 K1G2G2W2J3 rulebook",
+            over=True,
+            drawn=((Card.G2, Card.J5), ()),
         ),
         "profile_champion": partial(
             profile,

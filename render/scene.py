@@ -34,13 +34,14 @@ class Placed(NamedTuple):
 
 class Effort(IntEnum):
     """How a strip is packed: as most are; less hard, if its like is seldom seen again, for too many things meet in it;
-    as quickly as can be, if there is room for it and its drawings stand upright; or the last one of a picture, of such
-    drawings, as quickly as the weight of the others allows."""
+    as quickly as can be, if there is room for it and its drawings stand upright; the last one of a picture, of such
+    drawings, as quickly as the weight of the others allows; or as hard as can be, in a picture that holds much."""
 
     USUAL = 0
     LITTLE = 1
     UPRIGHT = 2
     FITTING = 3
+    HARD = 4
 
 
 class Cut(NamedTuple):

@@ -35,7 +35,7 @@ BEFORE: Final = 3
 PIECE: Final = 1 << 16
 """Bytes that Pillow hands out at once, without joining them."""
 
-LEVELS: Final = {Effort.USUAL: 6, Effort.LITTLE: 5, Effort.UPRIGHT: RUNS, Effort.FITTING: RUNS}
+LEVELS: Final = {Effort.USUAL: 6, Effort.LITTLE: 5, Effort.UPRIGHT: RUNS, Effort.FITTING: RUNS, Effort.HARD: 9}
 """Of zlib-ng. At these, all pictures are light enough, and little more than that."""
 
 PARTS: Final = 3

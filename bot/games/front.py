@@ -147,10 +147,10 @@ class ReviewFront(Judge, Protocol):
     def why(self, t: Translator, view: str, turn: str) -> Sequence[str]:
         """What speaks for a turn, a sentence each. For a worker."""
 
-    def instead(self, turn: JudgedTurn) -> TableState:
-        """What everybody would see after the better turn; nothing that it would have drawn is known."""
+    def instead(self, turn: JudgedTurn, before: TableState) -> TableState:
+        """What everybody would see after the better turn, made in the state before it; not what it would have drawn."""
 
-    def instead_words(self, t: Translator, turn: JudgedTurn) -> str:
+    def instead_words(self, t: Translator, state: TableState) -> str:
         """What the judge would have played, and what would have come of it: in the conditional."""
 
     def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
@@ -259,8 +259,11 @@ class HostedGame(PlayedGame, Protocol):
     def turn_words(self, t: Translator, made: TurnMade) -> str:
         """What a turn did."""
 
-    def outcome_words(self, t: Translator, outcome: Outcome) -> str:
-        """How the match ended, without names."""
+    def outcome_words(self, t: Translator, outcome: Outcome, players: Mapping[str, str] = ...) -> str:
+        """How the match ended. `players` has what who sits in a seat is called; without it, seats have their names."""
+
+    def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
+        """How close a match was that is over: what its positions tell; nothing if there is nothing to tell."""
 
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """The same in two or three words, without who has won."""

@@ -36,7 +36,7 @@ class TurnMade:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A position as `reader` (a seat, or None for everybody) sees it, after `last`."""
+    """A position as `reader` sees it, after `last`: a seat, None for everybody, `OPEN` for everybody afterwards."""
 
     reader: str | None
     view: str

@@ -173,6 +173,12 @@ class AlreadyAsked(MatchError):
     code = "already asked"
 
 
+class NotBeaten(MatchError):
+    """The next level is for whoever has beaten the one before it, if there is a next one."""
+
+    code = "not beaten"
+
+
 class NothingFinished(MatchError):
     """No match that the person may see has ended in this server."""
 

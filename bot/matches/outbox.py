@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from bot.games.states import TableState
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Hand, Match, PostId, State
@@ -124,6 +125,15 @@ class Outbox:
             return Taken(table.public, owed, hands, min(waits, default=None))
 
         return await self._house.store.write(work)
+
+    async def course(self, match: int) -> tuple[TableState, ...]:
+        """Every position of a match that is over, for its board to tell how close it was. Raises as `take`."""
+
+        def work(tx: Transaction) -> tuple[TableState, ...]:
+            table = Table.load(self._house, tx, match)
+            return tuple(table.states(table.everybody))
+
+        return await self._house.store.read(work)
 
     def _mine(self, post: PostRow, now: int) -> bool:
         if post.retry_at is not None and post.retry_at > now:

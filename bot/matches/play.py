@@ -114,7 +114,7 @@ class Play:
 
         def work(tx: Transaction) -> History:
             table = Table.load(self._house, tx, match)
-            return History(table.public, tuple(table.states(None)))
+            return History(table.public, tuple(table.states(table.everybody)))
 
         history = await self._house.store.read(work)
         await may_see(history.match, spectator)

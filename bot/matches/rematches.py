@@ -1,4 +1,4 @@
-"""Use case: play a match that is over once more, with the seats swapped.
+"""Use cases that lead on from a match that is over: once more with the seats swapped, or against the bot's next level.
 
 Whoever challenges takes the first seat, so it is the player of the last one who challenges now; the others can only
 ask for it. Against the bot there is nobody to be asked.
@@ -6,12 +6,13 @@ ask for it. Against the bot there is nobody to be asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches.challenges import Challenges, Place
-from bot.matches.errors import AlreadyAsked, NotAPlayer, StillPlayed
+from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
 from bot.matches.house import House
-from bot.matches.model import Made, State
+from bot.matches.model import Made, Match, State
 from bot.matches.table import CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
 from bot.store.transaction import Transaction
@@ -75,6 +76,32 @@ class Rematches:
             parent=old.id,
         )
 
+    async def next_level(self, match: int | str, user: int, place: Place) -> Made:
+        """Begin a match against the level above the one that somebody has just beaten, in this channel.
+
+        It takes the place of a rematch: neither begins while the other is under way. The same press, repeated, begins
+        one. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `NotBeaten`, `RematchTwice`, and as `Challenges`.
+        """
+        return await self._house.store.write(lambda tx: self._next_level(tx, match, user, place))
+
+    def _next_level(self, tx: Transaction, match: int | str, user: int, place: Place) -> Made:
+        table = Table.load(self._house, tx, match)
+        old = table.row
+        seat = table.seat(user)
+        if old.state != State.OVER.value:
+            raise StillPlayed
+        level = level_above(table.game.levels_offered, table.public)
+        bot = next((other.user_id for other in old.seats if other.level is not None), None)
+        if level is None or bot is None or table.public.ending is None or table.public.ending.winner != seat.seat:
+            raise NotBeaten
+        if (before := self._challenges.repeated(tx, place)) is not None:
+            return before
+        here = replace(place, guild=old.guild)
+        self._challenges.no_rematch(tx, old.id)
+        return self._challenges.begun(
+            tx, here, user=user, bot=bot, level=level, game=old.game, options=old.options, parent=old.id
+        )
+
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
         old = table.row
         asked = record.last_action(tx, old.id, "offer", seat)
@@ -88,6 +115,15 @@ class Rematches:
         return Made(
             table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
         )
+
+
+def level_above(offered: Sequence[int], match: Match) -> int | None:
+    """The level that comes next for whoever has won this match against the bot alone; None where there is none."""
+    winner = match.ending.winner if match.ending is not None else None
+    if winner is None or winner in match.levels or not match.levels:
+        return None
+    beaten = max(match.levels.values())
+    return next((level for level in offered if level > beaten), None)
 
 
 def _made_since(tx: Transaction, match: int, at: int) -> bool:

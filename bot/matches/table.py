@@ -34,7 +34,7 @@ from bot.store.drafts import DraftRow
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.record import ActionRow, StepRow
 from bot.store.transaction import Transaction, Value
-from engine.game import Game, Outcome
+from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance, commitment
 
 EXPLAINED_AT_ONCE: Final = 2
@@ -89,12 +89,22 @@ class Table:
         """What everybody may know."""
         return public(self.house, self.row)
 
+    @property
+    def everybody(self) -> str | None:
+        """What everybody goes by as a reader: once the match is over, nothing is hidden any more."""
+        return OPEN if self.row.state == State.OVER.value else None
+
     def view(self, reader: str | None) -> str:
         """The present position as a seat may see it, or everybody (None). Raises `UnknownMatch` before there is one."""
         if self.row.position is None:
             raise UnknownMatch
         self.house.readable(self.row)
-        return self.rules.view(self.row.position, reader)
+        return self._view(self.row.position, reader)
+
+    def _view(self, position: str, reader: str | None) -> str:
+        if reader == OPEN and self.row.state != State.OVER.value:
+            raise ValueError("a match under way is open to nobody")
+        return self.rules.view(position, reader)
 
     @cached_property
     def _late(self) -> Sequence[StepRow]:
@@ -108,7 +118,7 @@ class Table:
     def made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step as a reader may see it."""
         rules = self.rules
-        views = (rules.view(position, reader) for position in (before.position, step.position))
+        views = (self._view(position, reader) for position in (before.position, step.position))
         assert step.seat is not None
         turn = "" if step.kind == "leave" else rules.seen(before.position, reader, step.seat, step.data or "")
         return TurnMade(step.turn, step.seat, turn, *views)
@@ -118,9 +128,9 @@ class Table:
         step = steps[index]
         if step.turn:
             last = self.made(steps[index - 1], step, reader) if index else None
-            view = last.after if last is not None else self.rules.view(step.position, reader)
+            view = last.after if last is not None else self._view(step.position, reader)
         else:
-            last, view = None, self.rules.view(step.position, reader)
+            last, view = None, self._view(step.position, reader)
         outcome = self.rules.outcome(step.position)
         if step.turn == self.row.turn:
             outcome = ending(self.row)  # resigning is outside of the rules
@@ -135,10 +145,10 @@ class Table:
         if self.row.state == State.PLAY.value:
             steps: Sequence[StepRow] = record.steps_at(self.tx, self.row.id, turn)
             if len(steps) == min(turn, 1) + 1:
-                return turn, self.state(steps, len(steps) - 1, None)
+                return turn, self.state(steps, len(steps) - 1, self.everybody)
         steps = self.steps()
         found = next(index for index, step in enumerate(steps) if step.turn >= turn)
-        return steps[found].turn, self.state(steps, found, None)
+        return steps[found].turn, self.state(steps, found, self.everybody)
 
     def steps(self) -> Sequence[StepRow]:
         """Where every turn led, as far as that is known.
@@ -162,23 +172,24 @@ class Table:
             RatingChange(change.seat, change.user_id, change.before, change.after)
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
-        return PublicTable(self.public, self.state(self._late, len(self._late) - 1, None), changes, self.row.uncounted)
+        state = self.state(self._late, len(self._late) - 1, self.everybody)
+        return PublicTable(self.public, state, changes, self.row.uncounted)
 
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
         seat = self.seat(user)
-        view = self.view(seat.seat)
+        reader = self.everybody or seat.seat
         draft = drafts.find_draft(self.tx, self.row.id, seat.seat) if seat.asked is not None else None
         if draft is None or draft.asked != seat.asked:
             draft = DraftRow(seat.asked or 0, 0, None, ())
         state = HandState(
             seat=seat.seat,
-            view=view,
+            view=self.view(reader),
             draft=Draft(draft.plays, draft.chosen),
             my_turn=seat.asked is not None,
-            own_last=self._own_last(seat.seat),
+            own_last=self._own_last(seat.seat, reader),
             outcome=ending(self.row),
-            last=self.last(seat.seat),
+            last=self.last(reader),
         )
         told = self._explained(seat)
         return Hand(self.public, seat.seat, seat.asked, draft.step, state, self.house.settings(self.tx, user), told)
@@ -207,15 +218,15 @@ class Table:
         late = self._late
         return self.made(late[-2], late[-1], reader) if len(late) > 1 else None
 
-    def _own_last(self, seat: str) -> TurnMade | None:
+    def _own_last(self, seat: str, reader: str) -> TurnMade | None:
         steps = self._late
         for index in range(len(steps) - 1, 0, -1):
             if steps[index].seat == seat and steps[index].kind == "turn":
-                return self.made(steps[index - 1], steps[index], seat)
+                return self.made(steps[index - 1], steps[index], reader)
         if not steps or steps[0].turn == 0:
             return None
         found = record.last_steps_of(self.tx, self.row.id, seat)
-        return self.made(found[0], found[1], seat) if found else None
+        return self.made(found[0], found[1], reader) if found else None
 
     # ---- what changes it
     def act(self, seat: str | None, kind: str, data: str | None = None) -> None:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 import aiohttp
 import discord
 
-from bot.matches.model import Hand
+from bot.matches.model import Hand, State
 from bot.matches.outbox import Owed
 from bot.matches.table import BOARD, CHALLENGE
+from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
@@ -131,11 +133,18 @@ class Carrier:
     async def _message(self, owed: Owed) -> Message:
         return await compose(self._context, await self._screen(owed), None)
 
+    async def _close(self, owed: Owed) -> str:
+        """How close a match was that is over. It takes reading all of it: for a worker."""
+        game, course = self._context.games[owed.match.game], await self._context.outbox.course(owed.match.id)
+        tell = partial(game.close_words, self._context.public, course)
+        return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
+
     async def _screen(self, owed: Owed) -> Screen:
         t, game = self._context.public, self._context.games[owed.match.game]
         if owed.purpose == BOARD:
             assert owed.table is not None
-            return table_screen(t, game, owed.table, owed.id, ping=owed.ping)
+            close = await self._close(owed) if owed.match.state is State.OVER else ""
+            return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, owed.match, owed.id, ping=owed.ping)
         assert owed.asks is not None

@@ -91,6 +91,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
+        case "not beaten":
+            return t("The next level is for whoever has won this match against me.")
         case "nothing finished":
             return t("No match that you can see has been finished in this server yet.")
         case "nothing to review":

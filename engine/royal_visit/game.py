@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
-from engine.game import Left, Outcome
+from engine.game import OPEN, Left, Outcome
 from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
-from engine.royal_visit.position import outcome, view, won
+from engine.royal_visit.position import opened, outcome, view, won
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import lay, turns
@@ -83,9 +83,10 @@ class RoyalVisit:
         return None
 
     def view(self, position: str, reader: str | None) -> str:
-        """The position without the other hand and the draw pile; without both hands for everybody."""
-        seat = seat_of(reader)
-        return _view(position, seat) if self.dealt(position) else position
+        """The position without the other hand and the draw pile; without both hands for everybody, until it is over."""
+        if reader != OPEN:
+            seat_of(reader)
+        return _view(position, reader) if self.dealt(position) else position
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """Turns are open to all."""
@@ -117,9 +118,10 @@ class RoyalVisit:
 
 
 @lru_cache(maxsize=1024)
-def _view(position: str, seat: Seat | None) -> str:
+def _view(position: str, reader: str | None) -> str:
     """One and the same view is asked for by words, pictures and presses."""
-    return write_position(view(read_position(position), seat))
+    whole = read_position(position)
+    return write_position(opened(whole) if reader == OPEN else view(whole, seat_of(reader)))
 
 
 def seat_of(letter: str | None) -> Seat | None:

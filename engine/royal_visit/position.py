@@ -38,6 +38,16 @@ def view(position: Position, reader: Seat | None) -> View:
     return View(replace(position, hands=(green, red), draw=_hide(position.draw)))
 
 
+def opened(position: Position) -> View:
+    """What everybody may see once the match is over: both hands. The draw pile is no part of what was played with."""
+    return View(replace(position, draw=_hide(position.draw)))
+
+
+def is_open(view: Position) -> bool:
+    """Whether both hands can be read."""
+    return not any(isinstance(hand, Hidden) for hand in view.hands)
+
+
 def _hide(pile: Pile) -> Pile:
     return Hidden(len(pile)) if len(pile) else ()
 

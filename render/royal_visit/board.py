@@ -1,4 +1,7 @@
-"""The public board: the valley, the piles, both hands from behind, the Crown's way to either win, whose move it is."""
+"""The public board: the valley, the piles, both hands from behind, the Crown's way to either win, whose move it is.
+
+Of a match that is over both hands can be read: they lie below the board then.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ from PIL import Image
 
 from engine.royal_visit.board import CHATEAU, Face, Seat
 from engine.royal_visit.cards import Cards
-from engine.royal_visit.position import View
+from engine.royal_visit.position import View, is_open
 from render.painter import painter
 from render.royal_visit.geometry import WIDTH
 from render.royal_visit.labels import Labels
+from render.royal_visit.open_hands import NOTHING, Drawn, lay_hands, lay_mats
 from render.royal_visit.valley import Before, art, land, stand
 from render.scene import Scene
 from render.sprites import panel, polygon, sprite
@@ -36,22 +40,27 @@ FAN: Final = 9
 """From one card of a hand to the next."""
 
 
-def board_png(view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels) -> bytes:
+def board_png(
+    view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels, drawn: Drawn = NOTHING
+) -> bytes:
     """The board as PNG bytes. `before` adds ghosts and arrows, `to_move` None leaves the ribbon out."""
-    return painter().png(board_scene(view, before=before, to_move=to_move, labels=labels))
+    return painter().png(board_scene(view, before=before, to_move=to_move, labels=labels, drawn=drawn))
 
 
-def board_scene(view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels) -> Scene:
+def board_scene(
+    view: View, *, before: Before | None = None, to_move: Seat | None, labels: Labels, drawn: Drawn = NOTHING
+) -> Scene:
     """What lies where on the board."""
     scene = land()
+    if is_open(view):
+        lay_mats(scene)
     for left in SIGNS:
         scene.add("sign", sprite(art("sign")), left - 2, SIGN_TOP - 4)
     for seat in Seat:
         furniture(scene, seat)
     stand(scene, view.pawns, view.crown, view.face, before)
     piles(scene, len(view.draw), view.discard)
-    for seat in Seat:
-        corner(scene, seat, len(view.hands[seat]), view.crown, view.face)
+    corners(scene, view, drawn)
     if to_move is not None:
         ribbon(scene, WIDTH / 2, ROW + 14, to_move, labels.to_move[to_move])
     return scene
@@ -95,13 +104,27 @@ def corner_x(seat: Seat, offset: float) -> float:
     return CORNER + offset if seat.direction < 0 else WIDTH - CORNER - offset
 
 
-def corner(scene: Scene, seat: Seat, hand: int, crown: int, face: Face) -> None:
-    """A player's hand from behind with its size, and how many steps the Crown has to his win; on his `furniture`."""
-    way = seat.direction
+def corners(scene: Scene, view: View, drawn: Drawn) -> None:
+    """Both hands, from behind or open, and how many steps the Crown has to either win; on the `furniture`."""
+    for seat in Seat:
+        if not is_open(view):
+            closed_hand(scene, seat, len(view.hands[seat]))
+        corner(scene, seat, view.crown, view.face)
+    if is_open(view):
+        lay_hands(scene, view, drawn)
+
+
+def closed_hand(scene: Scene, seat: Seat, hand: int) -> None:
+    """A player's hand from behind with its size."""
     if hand:
         backs = fan(hand)
-        scene.add("backs", backs, corner_x(seat, 74) - (0 if way < 0 else backs.width), ROW - 46)
+        scene.add("backs", backs, corner_x(seat, 74) - (0 if seat.direction < 0 else backs.width), ROW - 46)
     scene.write(str(hand), corner_x(seat, 222), ROW - 4, COUNT, INK, width=46)
+
+
+def corner(scene: Scene, seat: Seat, crown: int, face: Face) -> None:
+    """How many steps the Crown has to a player's win."""
+    way = seat.direction
     steps = max(0, CHATEAU - crown * way)
     scene.add_centred("crown small", sprite(art(f"coin_{face.value}_small")), corner_x(seat, 364), ROW + 10)
     scene.write(str(steps), corner_x(seat, 304), ROW + 10, 38, PAPER, width=44)

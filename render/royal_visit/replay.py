@@ -25,6 +25,7 @@ from render.colours import UNCHANGED, table
 from render.painter import Painter
 from render.royal_visit.board import board_scene
 from render.royal_visit.labels import Labels
+from render.royal_visit.open_hands import NOTHING, Drawn
 from render.royal_visit.result import result_scene
 from render.royal_visit.valley import Before
 from render.scene import Scene
@@ -38,13 +39,13 @@ HELD: Final = 6000
 LIMIT: Final = 10_000_000
 """Bytes of a replay at most."""
 
-USUAL: Final = 12_500
-"""Bytes of a frame that shows the turn after the one before it: random matches have 7,300 on the average."""
+USUAL: Final = 16_000
+"""Bytes of a frame that shows the turn after the one before it: random matches have 10,100 on the average."""
 
-LARGEST: Final = 24_000
-"""Bytes of a frame that shows whatever turn: the largest of a thousand had 22,000."""
+LARGEST: Final = 36_000
+"""Bytes of a frame that shows whatever turn: the largest of a thousand had 34,500."""
 
-DEAL: Final = 60_000
+DEAL: Final = 70_000
 """Bytes of the first frame, which holds the whole board."""
 
 LAST: Final = 20
@@ -55,11 +56,12 @@ _SAME: Final = [255] + [0] * 255
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A moment of a match: what a spectator sees, from where the turn started, and at the end who won."""
+    """A moment of a match that is over: what everybody sees, from where the turn started, what it drew, who won."""
 
     view: View
     before: Before | None = None
     outcome: Outcome | None = None
+    drawn: Drawn = NOTHING
 
 
 def frames_shown(frames: int, limit: int = LIMIT) -> Sequence[int]:
@@ -108,8 +110,8 @@ def replay_gif(
 def frame_scene(frame: Frame, labels: Labels) -> Scene:
     """What lies where in a frame, before it is halved."""
     if frame.outcome is not None:
-        return result_scene(frame.view, frame.outcome, before=frame.before, labels=labels)
-    return board_scene(frame.view, before=frame.before, to_move=frame.view.turn, labels=labels)
+        return result_scene(frame.view, frame.outcome, before=frame.before, labels=labels, drawn=frame.drawn)
+    return board_scene(frame.view, before=frame.before, to_move=frame.view.turn, labels=labels, drawn=frame.drawn)
 
 
 _FOREVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"

@@ -1,4 +1,4 @@
-"""The end of a match: who won, how, and the position that decided it."""
+"""The end of a match: who won, how, the position that decided it, and what both held."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Final
 
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat
-from engine.royal_visit.position import View
+from engine.royal_visit.position import View, is_open
 from render.painter import painter
-from render.royal_visit.board import ROW, corner, furniture, ribbon
+from render.royal_visit.board import ROW, corners, furniture, ribbon
 from render.royal_visit.geometry import COIN, WIDTH, coin_box, pawn_box
 from render.royal_visit.labels import Labels
+from render.royal_visit.open_hands import NOTHING, Drawn, lay_mats
 from render.royal_visit.valley import Before, art, land, stand
 from render.scene import Scene
 from render.sprites import panel, sprite
@@ -22,15 +23,21 @@ TITLE_Y: Final = 84
 BANNER_TOP: Final = 8
 
 
-def result_png(view: View, outcome: Outcome, *, before: Before | None = None, labels: Labels) -> bytes:
+def result_png(
+    view: View, outcome: Outcome, *, before: Before | None = None, labels: Labels, drawn: Drawn = NOTHING
+) -> bytes:
     """The result as PNG bytes; `view` is the last position, `before` where the last turn began."""
-    return painter().png(result_scene(view, outcome, before=before, labels=labels))
+    return painter().png(result_scene(view, outcome, before=before, labels=labels, drawn=drawn))
 
 
-def result_scene(view: View, outcome: Outcome, *, before: Before | None = None, labels: Labels) -> Scene:
+def result_scene(
+    view: View, outcome: Outcome, *, before: Before | None = None, labels: Labels, drawn: Drawn = NOTHING
+) -> Scene:
     """What lies where in the result's picture."""
     winner = next((seat for seat in Seat if seat.letter == outcome.winner), None)
     scene = land()
+    if is_open(view):
+        lay_mats(scene)
     for seat in Seat:
         furniture(scene, seat)
     stand(scene, view.pawns, view.crown, view.face, before)
@@ -46,10 +53,17 @@ def result_scene(view: View, outcome: Outcome, *, before: Before | None = None, 
         for way in (-1, 1):
             scene.add_centred("disc", panel((74, 74), PAPER, INK, LINE, 37), WIDTH / 2 + way * 240, TITLE_Y - 1)
             scene.add_centred(f"emblem {name}", sprite(art(f"emblem_{name}_small")), WIDTH / 2 + way * 240, TITLE_Y - 1)
-    for seat in Seat:
-        corner(scene, seat, len(view.hands[seat]), view.crown, view.face)
-    ribbon(scene, WIDTH / 2, ROW + 14, winner, labels.ended(outcome.how))
+    corners(scene, view, drawn)
+    _how(scene, winner, outcome.how, labels)
     return scene
+
+
+def _how(scene: Scene, winner: Seat | None, how: str, labels: Labels) -> None:
+    """How it ended. Who has left is told by name, and it is his own arm that says so: it points off his side."""
+    if winner is not None and (gone := labels.left(how, winner.other)):
+        ribbon(scene, WIDTH / 2, ROW + 14, winner.other, gone)
+    else:
+        ribbon(scene, WIDTH / 2, ROW + 14, winner, labels.ended(how))
 
 
 def glow(scene: Scene, pawns: Pawns, crown: int, how: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
-from engine.game import Game, Judgement, LastTurn, Left, Outcome
+from engine.game import OPEN, Game, Judgement, LastTurn, Left, Outcome
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 
@@ -224,7 +224,7 @@ class Counting:
         if not self.dealt(position):
             return position
         here = _Count.read(position)
-        hands = {owner: hand if owner == reader else HIDDEN for owner, hand in here.hands.items()}
+        hands = {owner: hand if reader in (owner, OPEN) else HIDDEN for owner, hand in here.hands.items()}
         return str(replace(here, hands=hands, draw="????"))
 
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:

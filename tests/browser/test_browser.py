@@ -158,14 +158,14 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
             await tab.press("End turn", message=private)
         assert record.result == "r king"
         for tab in tabs.values():
-            board = await tab.reads("Red wins: the King is in their Chateau.")
-            assert "Red wins: the King is in their Chateau." in await board.inner_text()
+            board = await tab.reads("wins: the King is in their Chateau.")
+            assert "wins: the King is in their Chateau." in await board.inner_text()
             assert "1000 →" in await board.inner_text()
             assert await board.locator(".component-button").all_inner_texts() == [
+                "Rematch",
+                "Review",
                 "Replay",
                 "Turns",
-                "Review",
-                "Rematch",
                 "Rules",
                 "Fair deal",
             ]

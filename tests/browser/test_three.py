@@ -44,7 +44,7 @@ async def test_three_play_to_the_end_on_the_page(browser: Browser, tmp_path: Pat
                 await tab.press(action)
                 assert await tab.messages.last.evaluate(MISFITS) == []
                 await tab.press("End turn")
-        board = await tab.reads("All lots sold: 1. Triangle", last=False)
+        board = await tab.reads("All lots sold: 1. 🔺", last=False)
         assert await board.evaluate(MISFITS) == []
         for place in ("1000 → 1", "Rematch", "Replay"):
             assert place in await board.inner_text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation
-from engine.game import Game, Left, Outcome
+from engine.game import OPEN, Game, Left, Outcome
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from tests.engine.positions import SEED, at, written_with
@@ -33,6 +33,18 @@ def test_it_says_what_a_host_has_to_know() -> None:
     assert GAME.players == (2, 2)
     assert GAME.seats(2) == ("g", "r")
     assert GAME.options == {"ruleset": ("rulebook", "manual")}
+
+
+def test_once_it_is_over_both_hands_are_open_and_the_draw_pile_is_not() -> None:
+    fields = START.split(" ")
+    opened = GAME.view(START, OPEN).split(" ")
+    assert opened[6] == "?38"
+    assert [*opened[:6], *opened[7:]] == [*fields[:6], *fields[7:]]
+    assert GAME.view(GAME.view(START, OPEN), OPEN) == GAME.view(START, OPEN)
+    assert GAME.view("pick manual", OPEN) == "pick manual"
+    assert GAME.seen(START, OPEN, "g", "WP:K-1") == "WP:K-1"
+    for name in GAME.seats(2):
+        assert name != OPEN
 
 
 def test_no_more_than_two_and_no_fewer_can_sit_down() -> None:

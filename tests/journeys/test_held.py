@@ -141,7 +141,7 @@ async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(s
     shown = await slow.press(slow.ann, slow.last, "Replay")
     assert shown.ephemeral
     assert "Turns steps through" not in _public(slow)
-    after = await slow.press(slow.ann, shown, "Post in channel")
+    after = await slow.press(slow.ann, shown, "Share in channel")
     assert after.id == shown.id
     assert "To the replay" in labels(after)
     assert _public(slow).count("Turns steps through") == 1

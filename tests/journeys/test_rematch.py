@@ -146,7 +146,7 @@ async def test_the_hand_offers_it_too_and_a_restart_forgets_nothing(world: World
     hand = await world.command(world.ben, "hand")
     await world.simulation.app.context.play.resign(1, world.ann.id)
     await world.quiet()
-    assert labels(hand) == ["Replay", "Turns", "Review", "Rematch", "Rules", "To the board"]
+    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "To the board"]
     await world.simulation.restart()
     assert "challenges" in text(await world.press(world.ben, hand, "Rematch"))
     await world.press(world.ann, world.last, "Decline")

@@ -65,7 +65,7 @@ async def test_the_whole_match_is_one_moving_picture_in_the_readers_language(tmp
             ),
         }
         assert all(words in alt(shown) for words in told[language])
-        assert told[language][1] in text(shown)
+        assert told[language][1].replace("Red", world.ben.mention).replace("Rouge", world.ben.mention) in text(shown)
         assert labels(shown)[0] == {"en": "Turns", "fr": "Tours"}[language]
         other = await world.press(world.ann, board, "Replay")
         assert (world.pictures(other) == world.pictures(shown)) is (language == "en"), "its labels are the reader's"
@@ -213,7 +213,7 @@ async def test_the_hand_of_a_match_that_is_over_leads_to_its_replay(world: World
     board = await world.start_match()
     hand = await world.press(world.ann, board, "My hand")
     await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
-    assert labels(hand) == ["Replay", "Turns", "Review", "Rematch", "Rules", "To the board"]
+    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "To the board"]
     shown = await world.press(world.ann, hand, "Replay")
     assert shown.id != hand.id
     assert START in alt(shown)
@@ -224,10 +224,11 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     await over(world)
     board = world.last
     shown = await world.press(world.ann, board, "Replay")
-    after = await world.press(world.ann, shown, "Publier")
+    after = await world.press(world.ann, shown, "Partager dans le salon")
     posted = world.last
     assert posted.id not in (board.id, shown.id)
-    assert "Red wins: Green has resigned." in text(posted), "in the language of the channel"
+    said = f"🔴 {world.ben.mention} wins: 🟢 {world.ann.mention} has resigned."
+    assert said in text(posted), "in the language of the channel"
     assert f"posted by <@{world.ann.id}>" in text(posted)
     assert alt(posted).startswith(START)
     assert world.pinged(posted) == set()
@@ -243,9 +244,9 @@ async def test_only_players_take_a_replay_to_another_channel(world: World) -> No
     elsewhere = world.guild.create_text_channel("elsewhere")
     cleo = world.person("Cleo")
     assert labels(await world.command(cleo, "replay", channel=elsewhere, match=1)) == ["Turns", "Review"]
-    assert labels(await world.command(cleo, "replay", match=1)) == ["Turns", "Review", "Post in channel"]
+    assert labels(await world.command(cleo, "replay", match=1)) == ["Turns", "Review", "Share in channel"]
     shown = await world.command(world.ben, "replay", channel=elsewhere, match=1)
-    await world.press(world.ben, shown, "Post in channel")
+    await world.press(world.ben, shown, "Share in channel")
     assert alt(world.messages(elsewhere)[-1]).startswith(START)
 
 
@@ -253,7 +254,7 @@ async def test_whoever_may_not_write_in_a_channel_does_not_do_so_through_the_bot
     await over(world)
     shown = await world.command(world.ann, "replay")
     mute(world, world.ann)
-    answer = await world.press(world.ann, shown, "Post in channel")
+    answer = await world.press(world.ann, shown, "Share in channel")
     assert answer.ephemeral
     assert "You may not post" in text(answer)
     assert labels(await world.command(world.ann, "replay")) == ["Turns", "Review"]
@@ -265,7 +266,7 @@ async def test_where_the_bot_may_not_write_it_says_what_it_lacks(world: World) -
     shown = await world.command(world.ann, "replay")
     before = len(world.messages())
     world.forbid("attach_files")
-    assert "Attach Files" in text(await world.press(world.ann, shown, "Post in channel"))
+    assert "Attach Files" in text(await world.press(world.ann, shown, "Share in channel"))
     assert len(world.messages()) == before
 
 

@@ -54,7 +54,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
         assert match.movers == (world.ann.id,), "the bot has answered"
         hand = await world.random_turn(world.ann, hand, rng)
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
-    assert "Unrated" in text(world.last)
+    assert "· unrated" in text(world.last)
     board = await world.command(world.ann, "leaderboard")
     assert "Nobody has finished a rated match" in text(board)
 

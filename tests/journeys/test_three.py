@@ -349,7 +349,7 @@ async def test_when_but_one_is_left_he_has_won(table: Table) -> None:
     await table.bids("small", "6", "3")
     await table.leave(table.ben)
     await table.leave(table.ann)
-    assert "Only one left: 1. Circle, 2. Triangle, 3. Square" in text(table.board)
+    assert re.search(r"Only one left: 1\. 🟡 <@\d+>, 2\. 🔺 <@\d+>, 3\. 🟦 <@\d+>", text(table.board))
     assert "Rematch" in labels(table.board)
 
 
@@ -367,7 +367,7 @@ async def test_a_match_to_its_end_has_places_ratings_a_replay_and_its_turns(tabl
     for actor, card in highest.items():
         await table.act(actor, f"bid {card}")
     board = table.board
-    assert "All lots sold: 1. Triangle" in text(board)
+    assert "All lots sold: 1. 🔺" in text(board)
     assert world.pinged(board) <= {person.id for person in table.people}
     changes = re.findall(r"1000 → \*\*(\d+)\*\* \(([+−])\d+\)", text(board))
     assert len(changes) == 3
@@ -438,7 +438,7 @@ async def test_who_has_seen_his_hand_and_leaves_does_not_keep_the_match_from_cou
         for bidder in (table.ann, table.ben):
             await table.bid(bidder)
     assert "All lots sold" in text(table.board)
-    assert "3. Circle" in text(table.board)
+    assert "3. 🟡" in text(table.board)
     assert len(re.findall(r"1000 → ", text(table.board))) == 3
 
 

@@ -7,12 +7,13 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
-from engine.royal_visit.position import Position, outcome, view
+from engine.royal_visit.position import Position, opened, outcome, view
 from engine.royal_visit.turns import Laid, lay, turns
 from render.royal_visit.board import Before, board_scene
 from render.royal_visit.hand import hand_scene
+from render.royal_visit.open_hands import NOTHING
 from render.royal_visit.result import result_scene
-from render.samples import looking, played, sample_labels
+from render.samples import drawn_between, looking, played, sample_labels
 from render.scene import Scene
 
 
@@ -22,16 +23,21 @@ def match(seed: int) -> tuple[Position, ...]:
     return played(seed)
 
 
-def boards(count: int, seed: int = 0) -> Iterator[Scene]:
-    """So many boards and results, each with what the last turn moved."""
+def boards(count: int, seed: int = 0, *, over: bool = False) -> Iterator[Scene]:
+    """So many boards and results, each with what the last turn moved; `over`: as they are shown afterwards."""
+    words = sample_labels()
     while count > 0:
         for old, new in pairwise(match(seed)):
             if count > 0:
-                before, ended, seen = Before(old.pawns, old.crown), outcome(new), view(new, None)
-                if ended is not None:
-                    yield result_scene(seen, ended, before=before, labels=sample_labels())
+                before, ended = Before(old.pawns, old.crown), outcome(new)
+                if over or ended is not None:
+                    seen, drawn = opened(new), drawn_between(old, new)
                 else:
-                    yield board_scene(seen, before=before, to_move=new.turn, labels=sample_labels())
+                    seen, drawn = view(new, None), NOTHING
+                if ended is not None:
+                    yield result_scene(seen, ended, before=before, labels=words, drawn=drawn)
+                else:
+                    yield board_scene(seen, before=before, to_move=new.turn, labels=words, drawn=drawn)
             count -= 1
         seed += 1
 

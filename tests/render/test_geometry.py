@@ -14,10 +14,12 @@ from engine.royal_visit.board import END, Face, Pawn, Pawns
 from engine.royal_visit.cards import Card
 from engine.royal_visit.turns import lay
 from render.royal_visit.geometry import HALO, HEIGHT, LANES, PITCH, WIDTH, Box, coin_box, column, pawn_box
+from render.royal_visit.open_hands import STRIP
 from render.royal_visit.targets import Target, aims, targets
 from render.royal_visit.valley import Before, valley
-from render.samples import GALLERY, hand
+from render.samples import GALLERY, board, hand
 from render.sprites import sprite
+from render.theme import PAPER
 from tests.bot.games.royal_visit.cases import random_plays, random_position
 
 SPACES = range(-END, END + 1)
@@ -87,6 +89,57 @@ def test_nothing_sticks_out_of_the_picture(name: str) -> None:
         assert top >= 0, item.name
         assert right <= scene.width, item.name
         assert bottom <= scene.height, item.name
+
+
+WORST = "K1G1G2GFW2W3J4JM", "G2G2G2G2G2G2G2G2", "G1G2GFGFW1J2J3J5"
+
+
+@pytest.mark.parametrize("hand", WORST)
+def test_what_an_open_card_says_is_covered_by_no_other(hand: str) -> None:
+    """Eight cards overlap: the number or sign on each, and most of its drawing, stay free."""
+    other = "K1K1K1J1J2J3W2W1"
+    scene = board(f"L-2,K0,R+2,W-1,J+1 0 big g {hand} {other} ?38 - rulebook", over=True)
+    cards = list(scene.named("open "))
+    assert len(cards) == 16
+    for number, item in enumerate(cards):
+        told = _told(item.image)
+        box = Box(item.left + told[0], item.top + told[1], item.left + told[2], item.top + told[3])
+        assert not any(Box(*above.box).overlaps(box) for above in cards[number + 1 :]), item.name
+
+
+def _told(card: Image.Image) -> tuple[int, int, int, int]:
+    """Where on a small card its number or sign is: what is dark or coloured in its lower part."""
+    lower = card.convert("RGB").crop((8, 82, card.width - 8, card.height - 8))
+    paper = Image.new("RGB", lower.size, PAPER)
+    left, top, right, bottom = (
+        ImageChops.difference(lower, paper).convert("L").point(lambda level: 255 * (level > 40)).getbbox() or (0,) * 4
+    )
+    assert right > left
+    return left + 8, top + 82, right + 8, bottom + 82
+
+
+def test_open_hands_lie_on_mats_below_the_board_and_nothing_else_does() -> None:
+    for name in ("board_open", "result_resigned", "result_king", "result_deck"):
+        scene = GALLERY[name]()
+        assert scene.height == HEIGHT + STRIP
+        mats = {item.name[-1]: Box(*item.box) for item in scene.named("mat ")}
+        assert not mats["g"].overlaps(mats["r"])
+        for item in scene.items:
+            if item.name.startswith("open "):
+                left, top, right, bottom = mats[item.name.split(" ")[1]]
+                assert left <= item.left and item.left + item.image.width <= right, item.name  # noqa: PT018
+                assert top <= item.top and item.top + item.image.height <= bottom, item.name  # noqa: PT018
+            elif not item.name.startswith(("table", "mat", "fresh")):
+                assert item.box[3] <= HEIGHT, item.name
+
+
+def test_as_many_cards_are_marked_as_were_drawn() -> None:
+    scene = GALLERY["board_open"]()
+    fresh, cards = list(scene.named("fresh")), {item.left: item.name for item in scene.named("open ")}
+    assert sorted(cards[item.left] for item in fresh) == ["open g G2", "open g J5"]
+    assert len(list(scene.named("open g G2"))) == 2, "one of the two was there before"
+    for item in fresh:
+        assert item.top <= next(card.top for card in scene.named("open ") if card.left == item.left) - 9
 
 
 @pytest.mark.parametrize("low", [False, True])

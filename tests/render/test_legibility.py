@@ -24,6 +24,10 @@ LONG = Labels(
     drawn="Partie nulle, égalité",
     cancelled="Partie annulée",
     how=(("king", "Le Roi est au Château"), ("agreed", "D’un commun accord"), ("crown", "La Couronne au Château")),
+    gone=(
+        ("resign", ("Vert a abandonné", "Rouge a abandonné")),
+        ("time", ("Vert n’a plus de temps", "Rouge n’a plus de temps")),
+    ),
     wizards_power="Attirance du Sorcier",
     jesters_power="Possibilité du Fou",
 )

@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import view
+from engine.royal_visit.position import opened, view
 from render.colours import palette
 from render.painter import painter
 from render.royal_visit.board import board_png, board_scene
 from render.royal_visit.labels import Labels
-from render.samples import GALLERY, START, sample_labels, spectator
+from render.samples import GALLERY, START, result, sample_labels, spectator
 from render.scene import paint
+from render.theme import SIDES
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTH = 480
@@ -78,6 +80,38 @@ def test_a_board_shows_nothing_that_a_spectator_may_not_see() -> None:
     assert len(pictures) == 1
 
 
+def test_a_board_shows_hands_only_where_both_can_be_read() -> None:
+    full = read_position("L-2,K0,R+2,W-1,J+1 0 big g K1K1G2W2J3J4J5JM K1K1G2W2J3J4G1W1 ?38 - rulebook")
+    for reader in (Seat.GREEN, Seat.RED, None):
+        scene = board_scene(view(full, reader), to_move=Seat.GREEN, labels=sample_labels())
+        assert not list(scene.named("open "))
+        assert scene.height == 860
+    scene = board_scene(opened(full), to_move=Seat.GREEN, labels=sample_labels())
+    held = [item.name.split(" ")[2] for item in scene.named("open r ")]
+    assert "".join(sorted(held)) == "".join(sorted(("K1", "K1", "G2", "W2", "J3", "J4", "G1", "W1")))
+    assert not list(scene.named("backs"))
+
+
+@pytest.mark.parametrize(
+    ("winner", "how", "says", "side"),
+    [
+        ("g", "resign", "Red resigned", Seat.RED),
+        ("r", "resign", "Green resigned", Seat.GREEN),
+        ("r", "time", "Green ran out of time", Seat.GREEN),
+        ("r", "king", "King in the Chateau", Seat.RED),
+    ],
+)
+def test_a_result_says_who_has_left_and_points_to_his_side(winner: str, how: str, says: str, side: Seat) -> None:
+    line = "L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook"
+    scene = result(line, Outcome(how, {seat: float(seat == winner) for seat in "gr"}))
+    assert says in {item.name.removeprefix("text ") for item in scene.named("text ")}
+    [ribbon] = [item.image.convert("RGBA") for item in scene.named("ribbon")]
+    left, right = (ribbon.crop((x, 10, x + 4, 14)) for x in (10, ribbon.width - 14))
+    blunt, beside = (right, left) if side is Seat.GREEN else (left, right)
+    assert blunt.getpixel((2, 2)) == (*SIDES[side], 255)
+    assert beside.getchannel("A").getextrema() == (0, 0), "beside the point there is nothing"
+
+
 def test_every_word_of_a_picture_comes_from_the_labels() -> None:
     blank = Labels(
         to_move=("·", "·"),
@@ -86,6 +120,7 @@ def test_every_word_of_a_picture_comes_from_the_labels() -> None:
         drawn="·",
         cancelled="·",
         how=(),
+        gone=(),
         wizards_power="·",
         jesters_power="·",
     )

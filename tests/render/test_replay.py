@@ -12,6 +12,8 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from engine.royal_visit.position import view
 from render.royal_visit import replay
+from render.royal_visit.geometry import HEIGHT
+from render.royal_visit.open_hands import STRIP
 from render.royal_visit.replay import HELD, LAST, LIMIT, TURN, Frame, frame_scene, frames_shown, replay_gif
 from render.samples import frames, sample_labels
 from render.scene import paint
@@ -42,7 +44,7 @@ def pictures(gif: bytes) -> Iterator[Image.Image]:
 def test_there_is_a_frame_for_the_deal_and_one_for_each_turn(gif: bytes) -> None:
     made = list(pictures(gif))
     assert len(made) == len(match(SEED)) == 41
-    assert {frame.size for frame in made} == {(600, 430)}
+    assert {frame.size for frame in made} == {(600, (HEIGHT + STRIP) // 2)}
 
 
 def test_each_frame_shows_its_position(gif: bytes, shown: tuple[Frame, ...]) -> None:
@@ -98,7 +100,7 @@ def test_a_replay_of_many_turns_can_be_sent_and_shows_the_deal_and_the_end(turns
     gif = replay_gif(played, labels=sample_labels())
     assert len(gif) <= LIMIT
     seen = pages(gif)
-    assert len(seen) == len(frames_shown(len(played))) == (turns + 1 if turns == 320 else 414)
+    assert len(seen) == len(frames_shown(len(played))) == (turns + 1 if turns == 320 else 275)
     for number in (0, -1):
         alone = replay_gif([played[number]], labels=sample_labels())
         assert seen[number].tobytes() == pages(alone)[0].tobytes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.command_words import Choice, CommandWords, Option
@@ -169,9 +170,13 @@ class ThreeFront:
             return f"{name} {words.action_words(t, made.turn)}"
         return words.said(t, f"{name} has left", f"{name} est parti") if read(made.after).places[made.seat].left else ""
 
-    def outcome_words(self, t: Translator, outcome: Outcome) -> str:
+    def outcome_words(self, t: Translator, outcome: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
         """Everybody's place."""
-        return words.outcome_words(t, outcome)
+        return words.outcome_words(t, outcome, players)
+
+    def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
+        """How many points lie between the first two."""
+        return words.close_words(t, read(states[-1].view))
 
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """Why it ended."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, InvalidNotation, Reason
-from engine.game import Left, Outcome
+from engine.game import OPEN, Left, Outcome
 from engine.randomness import Chance
 from tests.three.position import SEATS, Place, Position, match, read, seat_of
 
@@ -103,11 +103,12 @@ class Three:
         return f"bid {now.places[seat].hand[0]}" if now.stage == "bid" and seat in now.asked else None
 
     def view(self, position: str, reader: str | None) -> str:
-        """Without the hands, the unopened bids and the swaps of others, and without the pile."""
-        now, mine = read(position), None if reader is None else seat_of(reader)
+        """Without the hands, the unopened bids and the swaps of others, and without the pile; afterwards only without
+        the pile."""
+        now, mine = read(position), reader if reader in (None, OPEN) else seat_of(reader)
         places = dict(now.places)
         for seat, place in now.places.items():
-            if seat != mine and not place.left:
+            if mine != OPEN and seat != mine and not place.left:
                 places[seat] = replace(place, hand=f"?{place.cards}", bid="-" if place.waits else "?")
         pile = now.pile if not now.pile or now.pile.startswith("?") else f"?{len(now.pile)}"
         return str(replace(now, places=places, pile=pile))
@@ -115,7 +116,7 @@ class Three:
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """That there is a bid, and its card when it opens both; of a swap not even that."""
         word, _ = _action(action)
-        if seat == reader or word == "lot":
+        if reader in (seat, OPEN) or word == "lot":
             return action
         if word == "swap":
             return ""

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, InvalidNotation
-from engine.game import Game, Outcome
+from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance
 from tests.engine.games import reproducible
 from tests.three.position import SEATS, read
@@ -103,6 +103,13 @@ def test_a_bid_is_secret_until_both_have_bid() -> None:
     opened = GAME.apply(B_HAS_BID, "c", "bid 3", Chance(SEED))
     assert GAME.view(opened, None) == "2/3 lot b - 0:?4:- 2:?4:- 0:?4:- ?10 2:b6c3"
     assert GAME.seen(B_HAS_BID, None, "c", "bid 3") == "bid 3"
+
+
+def test_once_it_is_over_hands_and_bids_are_open_to_everybody() -> None:
+    assert GAME.view(B_HAS_BID, OPEN) == "1/3 bid a 2 0:3558:- 0:136:6 0:1367:- ?12 -"
+    assert GAME.seen(TURNED_UP, OPEN, "b", "bid 6") == "bid 6"
+    assert GAME.seen(TURNED_UP, OPEN, "b", "swap 1") == "swap 1"
+    assert OPEN not in SEATS
 
 
 def test_the_higher_bid_takes_the_lot_and_both_draw_a_card() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.i18n.translator import Translator
@@ -69,7 +71,9 @@ def place_words(t: Translator, now: Position, seat: str) -> str:
     bid = "" if place.waits else said(t, ", has bid", ", a misé")
     if place.shown and not place.waits:
         bid = said(t, f", has bid {place.bid}", f", a misé {place.bid}")
-    return said(t, f"{name}: {points}{bid}", f"{name} : {points}{bid}")
+    cards = ", ".join(place.hand)
+    open_ = said(t, f", holds {cards}", f", a en main {cards}") if place.shown and now.reader is None else ""
+    return said(t, f"{name}: {points}{bid}{open_}", f"{name} : {points}{bid}{open_}")
 
 
 def hand_words(t: Translator, now: Position, seat: str) -> str:
@@ -87,11 +91,21 @@ def view_words(t: Translator, view: str) -> str:
     return "\n".join((stage_words(t, now), last_words(t, now), *places, pile))
 
 
-def outcome_words(t: Translator, outcome: Outcome) -> str:
+def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
     """Who has which place, and why it ended."""
     places = sorted(outcome.ranks, key=lambda seat: (outcome.ranks[seat], seat))
-    listed = ", ".join(f"{outcome.ranks[seat]}. {seat_name(t, seat)}" for seat in places)
+    listed = ", ".join(f"{outcome.ranks[seat]}. {players.get(seat, seat_name(t, seat))}" for seat in places)
     return f"{how_words(t, outcome)}: {listed}" if t.language == "en" else f"{how_words(t, outcome)} : {listed}"
+
+
+def close_words(t: Translator, now: Position) -> str:
+    """How many points lie between the first two who stayed; nothing where only one did."""
+    totals = sorted((now.places[seat].total for seat in now.present), reverse=True)
+    if len(totals) < 2:
+        return ""
+    gap = totals[0] - totals[1]
+    points = "point" if gap == 1 else "points"
+    return said(t, f"{gap} {points} between the first two.", f"{gap} {points} entre les deux premiers.")
 
 
 def how_words(t: Translator, outcome: Outcome) -> str:

@@ -129,6 +129,7 @@ def _match(t: Translator, states: Sequence[TableState]) -> Iterator[str]:
     yield t("{button} steps through the match and describes every turn", button=t("Turns"))
     yield t("Pawns at the end: {places}", places=places(t, last.pawns))
     yield crown_place(t, last.crown, last.face)
+    yield from (holds_words(t, last, seat) for seat in Seat)
     for turn, position in enumerate(positions):
         if position.face is Face.LITTLE:
             yield t("In turn {n} the Crown turned to its Little face", n=turn)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from bot.games.front import HandScreen, RulesPage, TableScreen
-from bot.games.royal_visit import builder, card_words, hand, names, pictures, rules_pages, rules_pictures, table, words
+from bot.games.royal_visit import (
+    builder,
+    card_words,
+    closeness,
+    hand,
+    names,
+    pictures,
+    rules_pages,
+    rules_pictures,
+    table,
+    words,
+)
 from bot.games.royal_visit.command_words import COMMANDS
 from bot.games.royal_visit.offers import Hints, Lessons, Opponent, Puzzles, Replay, Review
 from bot.games.states import Draft, HandState, TableState, TurnMade
@@ -114,9 +126,13 @@ class RoyalVisitFront:
         """Cards, pawns, Crown, draw pile."""
         return words.turn_words(t, made)
 
-    def outcome_words(self, t: Translator, outcome: Outcome) -> str:
+    def outcome_words(self, t: Translator, outcome: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
         """Who has won, and how."""
-        return words.outcome_words(t, outcome)
+        return words.outcome_words(t, outcome, players)
+
+    def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
+        """How near King and Crown came to the Chateau of who lost."""
+        return closeness.close_words(t, states)
 
     def how_words(self, t: Translator, outcome: Outcome) -> str:
         """As in the pictures."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from bot.games.front import LessonWords, LevelWords
 from bot.games.royal_visit import alt, guide, hint, lessons, levels, pictures, puzzles, review, words
@@ -63,17 +62,14 @@ class Review:
         """The weightiest reasons."""
         return hint.why(t, View(read_position(view)), read_turn(turn))
 
-    def instead(self, turn: JudgedTurn) -> TableState:
-        """The pawns, the Crown and the piles after it."""
-        state = puzzles.played(turn.view, tuple(map(str, read_turn(turn.better))))
-        assert state.last is not None
-        return replace(state, last=replace(state.last, number=turn.number))
+    def instead(self, turn: JudgedTurn, before: TableState) -> TableState:
+        """The pawns, the Crown, the piles and both hands after it, before the refill."""
+        return review.instead(turn, before)
 
-    def instead_words(self, t: Translator, turn: JudgedTurn) -> str:
+    def instead_words(self, t: Translator, state: TableState) -> str:
         """Cards, pawns, Crown, and whether that would have decided the match."""
-        made = self.instead(turn).last
-        assert made is not None
-        return words.would_words(t, self.judge_name(t), made)
+        assert state.last is not None
+        return words.would_words(t, self.judge_name(t), state.last)
 
     def alt(self, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> str:
         """Green's chances."""

@@ -9,7 +9,7 @@ from bot.games.royal_visit.builder import build
 from bot.games.royal_visit.drawn import drawn
 from bot.games.royal_visit.names import seat_name
 from bot.games.royal_visit.words import known_seat
-from bot.games.states import HandState, TableState
+from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
@@ -17,6 +17,7 @@ from engine.royal_visit.position import View, outcome
 from render.royal_visit.board import board_png
 from render.royal_visit.hand import HandScene, hand_png
 from render.royal_visit.labels import Labels
+from render.royal_visit.open_hands import NOTHING, Drawn
 from render.royal_visit.replay import TURN, Frame, frames_shown, replay_gif
 from render.royal_visit.result import result_png
 from render.royal_visit.valley import Before
@@ -33,8 +34,8 @@ def table_picture(t: Translator, state: TableState) -> bytes:
     view = View(read_position(state.view))
     before = _before(state)
     if state.outcome is not None:
-        return result_png(view, state.outcome, before=before, labels=labels(t))
-    return board_png(view, before=before, to_move=view.turn, labels=labels(t))
+        return result_png(view, state.outcome, before=before, labels=labels(t), drawn=_drawn(state.last))
+    return board_png(view, before=before, to_move=view.turn, labels=labels(t), drawn=_drawn(state.last))
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
@@ -42,7 +43,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     view, seat = View(read_position(state.view)), known_seat(state.seat)
     ended = state.outcome or outcome(view)
     if ended is not None:
-        return result_png(view, ended, labels=labels(t))
+        return result_png(view, ended, labels=labels(t), drawn=_drawn(state.last))
     fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
         return hand_png(HandScene(view, seat, None, drawn=fresh, before=before), labels(t))
@@ -55,7 +56,9 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
 def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
     chosen = [states[number] for number in frames_shown(len(states))]
-    frames = [Frame(View(read_position(state.view)), _before(state), state.outcome) for state in chosen]
+    frames = [
+        Frame(View(read_position(state.view)), _before(state), state.outcome, _drawn(state.last)) for state in chosen
+    ]
     turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
     return replay_gif(frames, labels=labels(t), turn=turn)
 
@@ -66,6 +69,14 @@ def _before(state: TableState | HandState) -> Before | None:
         return None
     then = read_position(state.last.before)
     return Before(then.pawns, then.crown)
+
+
+def _drawn(last: TurnMade | None) -> Drawn:
+    """What the last turn drew, at the seat whose turn it was; nothing where that cannot be seen."""
+    if last is None:
+        return NOTHING
+    fresh = drawn(last)
+    return (fresh, ()) if known_seat(last.seat) is Seat.GREEN else ((), fresh)
 
 
 def labels(t: Translator) -> Labels:
@@ -90,6 +101,20 @@ def labels(t: Translator) -> Labels:
             ("agreed", t.noun("picture", "Agreed")),  # Translators: at most 24 characters
             ("cancelled", t.noun("picture", "Does not count")),  # Translators: at most 24 characters
         ),
+        gone=(
+            ("resign", (_resigned(t, green), _resigned(t, red))),
+            ("time", (_out_of_time(t, green), _out_of_time(t, red))),
+        ),
         wizards_power=t("Wizard's power"),
         jesters_power=t("Jester's power"),
     )
+
+
+def _resigned(t: Translator, player: str) -> str:
+    # Translators: in a picture, at most 24 characters with the player's name
+    return t.noun("picture", "{player} resigned", player=player)
+
+
+def _out_of_time(t: Translator, player: str) -> str:
+    # Translators: in a picture, at most 24 characters with the player's name
+    return t.noun("picture", "{player} ran out of time", player=player)

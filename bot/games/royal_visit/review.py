@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.games.chances import percent
 from bot.games.royal_visit.alt import fitted
 from bot.games.royal_visit.names import seat_name
 from bot.games.royal_visit.pictures import labels
+from bot.games.royal_visit.puzzles import played
 from bot.games.royal_visit.words import known_seat, outcome_words
-from bot.games.states import JudgedTurn
+from bot.games.states import JudgedTurn, TableState
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Hidden
+from engine.royal_visit.notation import read_position, read_turn, write_position
+from engine.royal_visit.turn import spent
 from render.royal_visit.chart import Chart, Point, chart_png
+
+
+def instead(turn: JudgedTurn, before: TableState) -> TableState:
+    """What everybody would see after the better turn. What it would have drawn still lies in the draw pile."""
+    better = read_turn(turn.better)
+    state = played(turn.view, tuple(map(str, better)))
+    assert state.last is not None
+    seat, known, after = known_seat(turn.seat), read_position(before.view), read_position(state.view)
+    held, other = known.hands[seat], known.hands[seat.other]
+    assert not isinstance(held, Hidden)  # only a match that is over is reviewed
+    kept = tuple(sorted((Counter(held) - Counter(spent(better))).elements()))
+    pile = len(after.draw) + len(after.hands[seat]) - len(kept)
+    hands = (kept, other) if seat is Seat.GREEN else (other, kept)
+    view = write_position(replace(after, hands=hands, draw=Hidden(pile) if pile else ()))
+    made = replace(state.last, number=turn.number, before=before.view, after=view)
+    return TableState(before.reader, view, made, state.outcome)
 
 
 def review_picture(t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome) -> bytes:

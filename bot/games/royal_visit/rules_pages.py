@@ -205,7 +205,10 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
                 "When the match is over, the seed is told, too. Anyone can check that it has that fingerprint, and "
                 "replay the closed hands and every shuffle from it."
             ),
-            t("What you lay out stays private until you end your turn, and your cards until the match is over."),
+            t(
+                "What you lay out stays private until you end your turn, and your cards until the match is over. Then "
+                "both hands lie open, turn by turn."
+            ),
         ),
     )
 

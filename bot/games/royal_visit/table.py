@@ -14,7 +14,7 @@ from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, is_open
 from render.theme import FADED, SIDES, Colour
 
 NOBODY: Final = FADED
@@ -25,8 +25,9 @@ def table_screen(t: Translator, state: TableState) -> TableScreen:
     """The board. Whose move it is, and how the match ended, is for the caller to say."""
     position = read_position(state.view)
     holds = [f"{MARKS[seat]} {holds_words(t, position, seat)}" for seat in Seat]
+    pile = t("Draw pile {n}", n=len(position.draw))
     standing = (
-        " · ".join((*holds, t("Draw pile {n}", n=len(position.draw)))),
+        *((*holds, pile) if is_open(position) else (" · ".join((*holds, pile)),)),
         crown_place(t, position.crown, position.face),
         discard_words(t, position),
     )

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
+from bot.games.royal_visit.drawn import drawn
 from bot.games.royal_visit.names import card_list, moves, seat_name, spent_list
 from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Ruleset, Seat, side_owner
+from engine.royal_visit.cards import Hidden
 from engine.royal_visit.game import seat_of
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.plays import Line, line_of
-from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.position import Position, is_open, outcome
 from engine.royal_visit.turn import Turn, spent
 from render.numbers import signed
 
@@ -22,11 +25,13 @@ POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
 
 
 def turn_words(t: Translator, made: TurnMade) -> str:
-    """What a turn did, from what everybody may see: cards, pawns, Crown, draw pile, end."""
+    """What a turn did, from what its reader may see: cards, pawns, Crown, draw pile, end; afterwards what it drew."""
     before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
     seat = known_seat(made.seat)
     said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
     said += _pile_words(t, before, after, turn)
+    if is_open(after) and (cards := drawn(made)):
+        said.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
     return " ".join((*said, *_decisive_words(t, after)))
 
 
@@ -136,8 +141,8 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
     return " ".join(said)
 
 
-def outcome_words(t: Translator, ended: Outcome) -> str:
-    """How a match ended, without people's names."""
+def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
+    """How a match ended. `players` has what who sits in a seat is called, where it is not to be the seat's own name."""
     if not ended.scores:
         return t("Cancelled: the match does not count.")
     if ended.winner is None:
@@ -145,7 +150,7 @@ def outcome_words(t: Translator, ended: Outcome) -> str:
             return t("A draw: the cards have run out, with King and Crown in the middle.")
         return t("A draw, agreed by both players.")
     winner = known_seat(ended.winner)
-    player, other = seat_name(t, winner), seat_name(t, winner.other)
+    player, other = (players.get(seat.letter, seat_name(t, seat)) for seat in (winner, winner.other))
     match ended.how:
         case "king":
             return t("{player} wins: the King is in their Chateau.", player=player)
@@ -188,8 +193,11 @@ def discard_words(t: Translator, position: Position) -> str:
 
 
 def holds_words(t: Translator, position: Position, seat: Seat) -> str:
-    """How many cards a player holds."""
+    """How many cards a player holds; which ones, once everybody may see both hands."""
     n, player = len(position.hands[seat]), seat_name(t, seat)
+    hand = position.hands[seat]
+    if n and is_open(position) and not isinstance(hand, Hidden):
+        return t("{player} holds {cards}", player=player, cards=card_list(t, hand))
     return t.plural("{player} holds {n} card", "{player} holds {n} cards", n, player=player)
 
 

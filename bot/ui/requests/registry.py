@@ -65,6 +65,7 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "review": Action(review.open_it, opens=True),
     "review-here": Action(review.show_here),
     "rematch": Action(rematch.play_again, opens=True),
+    "next-level": Action(rematch.go_on, opens=True),
     "standings": Action(leaderboard.go_to),
     "profile": Action(profile.show_own),
     "learn": Action(lesson.open_them, opens=True),

@@ -1,9 +1,12 @@
-"""A match that is over is played once more, with the seats swapped, where somebody pressed for it."""
+"""What leads on from a match that is over, where somebody pressed for it: once more, or against the next level."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+from bot.matches.challenges import Place
 from bot.matches.errors import ChallengeTwice, RematchTwice
-from bot.matches.model import State
+from bot.matches.model import Made, State
 from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.requests.answer import Press
@@ -14,17 +17,9 @@ from bot.ui.screens.rematch import question_screen
 async def play_again(press: Press, where: Id) -> None:
     """Post the new challenge or match for everybody, or the question whether the other player would like one."""
     context = press.context
-    if lacking := press.lacking():
-        await press.note(missing(press.t, lacking))
+    made = await _made(press, where, context.rematches.again)
+    if made is None:
         return
-    try:
-        made = await context.rematches.again(where.match, press.user, place(press))
-    except ChallengeTwice as error:
-        await show_the_first(press, error)
-        return
-    except RematchTwice as error:
-        await context.outbox.bring_back(error.match)
-        raise
     if made.match.state is not State.OVER:
         await announce(press, made)
         return
@@ -32,3 +27,25 @@ async def play_again(press: Press, where: Id) -> None:
     assert seat is not None
     game = context.games[made.match.game]
     await bring(press, made, question_screen(context.public, game, made.match, seat, made.post, ping=made.ping))
+
+
+async def go_on(press: Press, where: Id) -> None:
+    """Begin a match against the next level, and post it for everybody."""
+    made = await _made(press, where, press.context.rematches.next_level)
+    if made is not None:
+        await announce(press, made)
+
+
+async def _made(press: Press, where: Id, make: Callable[[str, int, Place], Awaitable[Made]]) -> Made | None:
+    """What is made of the match; None where the presser has been told why nothing is."""
+    if lacking := press.lacking():
+        await press.note(missing(press.t, lacking))
+        return None
+    try:
+        return await make(where.match, press.user, place(press))
+    except ChallengeTwice as error:
+        await show_the_first(press, error)
+        return None
+    except RematchTwice as error:
+        await press.context.outbox.bring_back(error.match)
+        raise

@@ -11,7 +11,7 @@ from bot.ui.screens.heading import match_line
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
-from bot.ui.screens.table import over_buttons, rules_button
+from bot.ui.screens.table import over_rows, rules_button
 
 
 def hand_screen(
@@ -48,7 +48,7 @@ def hand_screen(
         # Whoever has nothing to lay out.
         there = [] if board is None else [Link(t("To the board"), board)]
         if hand.match.state is State.OVER:
-            rows = [over_buttons(t, game, hand.match), *(row(link) for link in there)]
+            rows = [*over_rows(t, game, hand.match), *(row(link) for link in there)]
         else:
             rows = [row(*there, rules_button(t, hand.match, on_hand=True))]
     notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]

@@ -9,7 +9,7 @@ from bot.i18n.translator import Translator
 from bot.matches.model import History, Match
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
-from bot.ui.screens.table import players, turns_button
+from bot.ui.screens.table import headline, players, turns_button
 from bot.ui.screens.turns import review_here, turn_here
 
 
@@ -32,7 +32,7 @@ def replay_screen(
     if posted is not None:
         buttons.append(Link(t("To the replay"), posted))
     elif may_post:
-        buttons.append(match_button(match, "replay-post", t("Post in channel")))
+        buttons.append(match_button(match, "replay-post", t("Share in channel")))
     return _screen(reads, game, replay, history, "", row(*buttons))
 
 
@@ -44,14 +44,13 @@ def posted_screen(t: Translator, game: HostedGame, replay: ReplayFront, history:
 
 def _screen(reads: Reader, game: HostedGame, replay: ReplayFront, history: History, note: str, buttons: Row) -> Screen:
     match, t = history.match, reads.t
-    assert match.ending is not None
     assert match.ended is not None
     alt = replay.alt(t, history.tables)
     turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
     day = f"<t:{match.ended // 1000}:D>"
     return Screen(
         (
-            f"### {game.outcome_words(t, match.ending)}\n{players(t, game, match)}",
+            f"### {headline(t, game, match)}\n{players(t, game, match)}",
             *reads.either(_picture(t, replay, match, history, alt), alt),
             "-# "
             + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),

@@ -8,7 +8,7 @@ from bot.matches.model import Match, Resigning
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Screen, match_button, row
-from bot.ui.screens.table import over_buttons
+from bot.ui.screens.table import over_rows
 
 
 def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_on: bool = False) -> Screen:
@@ -41,7 +41,7 @@ def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | N
 
 def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """There is nothing to resign any more."""
-    return Screen((match_line(t, game, match, seat), t("This match is over."), over_buttons(t, game, match)))
+    return Screen((match_line(t, game, match, seat), t("This match is over."), *over_rows(t, game, match)))
 
 
 def _stake(t: Translator, asked: Resigning) -> str:

@@ -16,7 +16,7 @@ from bot.ui.ids import Shown
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
-from bot.ui.screens.table import players
+from bot.ui.screens.table import headline, players
 from bot.ui.screens.turns import replay_here, turn_here
 from engine.game import Outcome
 
@@ -50,7 +50,7 @@ def review_screen(
     chart = Picture("review", alt, partial(_chart, review, t, turns, marked, outcome), key)
     return Screen(
         (
-            f"### {game.outcome_words(t, outcome)}\n{players(t, game, match)}",
+            f"### {headline(t, game, match)}\n{players(t, game, match)}",
             *reads.either(chart, alt),
             _list(t, game, review, told),
             _meaning(t, review),
@@ -76,9 +76,9 @@ def judged_screen(
         told = game.table(t, state)
         made, alt, board = told.last, told.alt, told.board
     else:
-        side, title, state = BETTER, t("Better turn"), review.instead(turn)
+        side, title, state = BETTER, t("Better turn"), review.instead(turn, history.tables[turn.number - 1])
         told = game.table(t, state)
-        made = review.instead_words(t, turn)
+        made = review.instead_words(t, state)
         never = t("This was not played, {level} would have:", level=review.judge_name(t))
         alt, board = f"{never} {told.alt}"[:ALT], f"{never}\n{told.board}"
     return Screen(

@@ -6,9 +6,10 @@ from typing import Final
 
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, PostId, State, Table
+from bot.matches.model import Match, PostId, RatingChange, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
-from bot.ui.names import player
+from bot.matches.rematches import level_above
+from bot.ui.names import level_name, player
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.heading import terms
 from bot.ui.screens.pictures import table_picture
@@ -16,18 +17,22 @@ from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, ro
 from render.numbers import signed
 
 
-def table_screen(t: Translator, game: HostedGame, table: Table, post: PostId, *, ping: tuple[int, ...] = ()) -> Screen:
-    """The board as everybody sees it, in the message of this post."""
+def table_screen(
+    t: Translator, game: HostedGame, table: Table, post: PostId, *, close: str = "", ping: tuple[int, ...] = ()
+) -> Screen:
+    """The board as everybody sees it, in the message of this post; at the end with how `close` it was."""
     match = table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
     before = table.state.last is None and not over
+    last = game.start_words(t, table.state) if before else told.last
     return Screen(
         (
-            _ending(t, game, table) if over else _whose_move(t, game, match, taken=before),
+            _ending(t, game, table, close) if over else _whose_move(t, game, match, taken=before),
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
-            *(text for text in (game.start_words(t, table.state) if before else told.last, told.standing) if text),
-            *_buttons(t, game, match, post),
+            # At the end the picture shows what both held, and its alt text tells all that there is.
+            *(text for text in (last, "" if over else told.standing) if text),
+            *(over_rows(t, game, match, post) if over else _buttons(t, match, post)),
         ),
         told.colour,
         ping,
@@ -55,20 +60,27 @@ def turns_button(t: Translator, match: Match, post: PostId | None = None) -> But
     return match_button(match, "turns", t("Turns"), post=post)
 
 
-def over_buttons(
-    t: Translator, game: HostedGame, match: Match, post: PostId | None = None, *, first: Style = Style.PLAIN
-) -> Row:
-    """What leads on from a match that is over, each to a message of its own; a replay in this style."""
-    replay = [match_button(match, "replay", t("Replay"), post=post, style=first)] if game.replay is not None else []
+def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, Row]:
+    """What leads on from a match that is over, each to a message of its own: to the next one, and back on this one."""
+    again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
+    if (level := level_above(game.levels_offered, match)) is not None:
+        label = t("Next level: {level}", level=level_name(t, game, level))
+        again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
     review = [match_button(match, "review", t("Review"), post=post)] if game.review is not None else []
-    rematch = match_button(match, "rematch", t("Rematch"), post=post)
-    return row(*replay, turns_button(t, match, post), *review, rematch, rules_button(t, match, post))
+    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.replay is not None else []
+    deal, rules = deal_button(t, match, post), rules_button(t, match, post)
+    return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
+def headline(t: Translator, game: HostedGame, match: Match) -> str:
+    """How a match ended, with the people who played it."""
+    assert match.ending is not None
+    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    return game.outcome_words(t, match.ending, people)
+
+
+def _buttons(t: Translator, match: Match, post: PostId) -> tuple[Row, ...]:
     deal = deal_button(t, match, post)
-    if match.state is State.OVER:
-        return over_buttons(t, game, match, post, first=Style.CHOSEN), row(deal)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
     return (row(hand, turns_button(t, match, post), rules_button(t, match, post), resign, deal),)
@@ -102,25 +114,34 @@ def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -
     return "\n".join(lines)
 
 
-def _ending(t: Translator, game: HostedGame, table: Table) -> str:
+def _ending(t: Translator, game: HostedGame, table: Table, close: str) -> str:
     match = table.match
-    ending = match.ending
-    assert ending is not None
-    lines = [f"### {game.outcome_words(t, ending)}", players(t, game, match)]
-    if table.ratings:
-        lines.append(
-            " · ".join(
-                f"{game.seat_mark(change.seat)} {round(change.before)} → **{round(change.after)}**"
-                f" ({signed(round(change.after) - round(change.before))})"
-                for change in table.ratings
-            )
-        )
-    elif match.rated:
+    lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, table)]
+    if match.rated and not table.ratings:
         lines.append(_uncounted(t, table.uncounted, len(match.players)))
-    else:
-        lines.append(t("Unrated: it does not count for the leaderboard."))
     lines.append(_about(t, game, match))
     return "\n".join(lines)
+
+
+def _standings(t: Translator, game: HostedGame, table: Table) -> list[str]:
+    """Who played, and what it did to their ratings; of more than two, in the order in which they came in."""
+    match = table.match
+    assert match.ending is not None
+    changes, ranks = {change.seat: change for change in table.ratings}, match.ending.ranks
+    if len(match.players) == 2 and not changes:
+        return [players(t, game, match)]
+    lines = []
+    for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
+        place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
+        who = f"{place}{game.seat_mark(seat)} {player(t, game, match, seat)}"
+        lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
+    return lines
+
+
+def _rating(change: RatingChange) -> str:
+    """`1043 → **1061** (+18)`."""
+    before, after = round(change.before), round(change.after)
+    return f"{before} → **{after}** ({signed(after - before)})"
 
 
 def _uncounted(t: Translator, why: str | None, players: int) -> str:

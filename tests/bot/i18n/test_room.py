@@ -59,7 +59,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Lose now",
         "My hand",
         "Overview",
-        "Post in channel",
+        "Share in channel",
         "Rematch",
         "Replay",
         "Review",

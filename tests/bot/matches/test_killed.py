@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 from bot.matches.model import State
+from engine.game import OPEN
 from tests.bot.matches.club import Club, open_club, whole
 
 ROOT = Path(__file__).parents[3]
@@ -69,7 +70,8 @@ async def check(club: Club, match: int) -> int:
         assert kept == list(enumerate(positions))
         assert asked == rules.to_act(row.position)
         assert all(asked <= row.version for (asked,) in drafts)
-    assert (await club.table(match)).state.view == rules.view(row.position, None)
+    everybody = OPEN if state is State.OVER else None
+    assert (await club.table(match)).state.view == rules.view(row.position, everybody)
     return len(turns) - 1
 
 

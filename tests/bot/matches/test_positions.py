@@ -12,6 +12,7 @@ from bot.games.states import TableState
 from bot.matches.errors import NothingToReview
 from bot.matches.model import State
 from bot.matches.play import Spectator
+from engine.game import OPEN
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
 
@@ -102,7 +103,8 @@ async def test_from_its_next_action_on_its_positions_are_kept_like_any_others(cl
         assert (await club.table(1)).uncounted is None
     row, stored = await club.stored(1)
     rules = club.games["counting"].rules
-    views = [rules.view(position, None) for position in whole(club, row, stored)[0]]
+    everybody = None if by == "a turn" else OPEN
+    views = [rules.view(position, everybody) for position in whole(club, row, stored)[0]]
     assert [state.view for state in (await club.history(1)).tables] == views
 
 

@@ -12,6 +12,9 @@ from bot.matches.model import Match, Person, State
 from bot.matches.play import Spectator
 from bot.matches.replays import LOOKED_THROUGH, OFFERED
 from bot.store.transaction import Transaction
+from engine.game import OPEN
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import is_open
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, listening
 
 GAME = "royal_visit"
@@ -49,14 +52,15 @@ async def named(club: Club, **names: int) -> None:
         await club.people.seen(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
 
 
-async def test_the_history_of_a_match_that_is_over_is_a_spectators_with_how_it_ended(club: Club) -> None:
+async def test_the_history_of_a_match_that_is_over_is_open_to_everybody_with_how_it_ended(club: Club) -> None:
     await club.begin()
     match = await club.play_on(1, random.Random(3))
     _, turns = await club.stored(1)
     for user in (ANN, CLEO):
         history = await club.replays.watch(1, viewer(user))
         assert len(history.tables) == len(turns)
-        assert {table.reader for table in history.tables} == {None}
+        assert {table.reader for table in history.tables} == {OPEN}
+        assert all(is_open(read_position(table.view)) for table in history.tables)
         assert history.tables[-1].outcome == match.ending
         assert all(table.outcome is None for table in history.tables[:-1])
 

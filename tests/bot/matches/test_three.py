@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,9 @@ from bot.matches.errors import (
 from bot.matches.model import Hand, Match, State
 from bot.matches.outbox import Doing
 from bot.matches.ratings import UNMOVED
+from bot.matches.table import Table
+from bot.store.record import StepRow
+from engine.game import OPEN
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.three.position import read
@@ -69,10 +72,20 @@ async def act(club: Club, user: int, play: str) -> Hand:
     return await club.end_turn(await lay(club, user, play))
 
 
+async def steps(club: Club) -> Sequence[StepRow]:
+    """Where every turn led, all of it."""
+    return await club.store.read(lambda tx: Table.load(club.house, tx, 1).steps())
+
+
 async def bid(club: Club, user: int) -> Hand:
     """Somebody bids his lowest card."""
+    return await club.end_turn(await lay_lowest(club, user))
+
+
+async def lay_lowest(club: Club, user: int) -> Hand:
+    """Somebody lays out to bid his lowest card."""
     hand = await club.play.hand(1, user)
-    return await act(club, user, f"bid {read(hand.state.view).places[hand.seat].hand[0]}")
+    return await lay(club, user, f"bid {read(hand.state.view).places[hand.seat].hand[0]}")
 
 
 async def play_on(club: Club) -> Match:
@@ -269,14 +282,36 @@ async def test_the_record_replays_swaps_and_leavings_and_all(club: Club) -> None
         hand = await club.play.hand(1, user)
         await act(club, user, rng.choice(club.games[THREE].rules.turns(hand.state.view)))
     live = await club.history(1)
+    kept = [step.position for step in await steps(club)]
     await club.change("DELETE FROM positions WHERE turn < (SELECT max(turn) FROM positions)")
     assert await club.history(1) == live
     left = [one for one in (ANN, BEN, CLEO) if one in (await club.play.match(1)).movers]
     for user in (ANN, BEN, CLEO):
         if (await club.play.match(1)).state is State.PLAY and user in left:
             await club.play.resign(1, user)
+    assert [step.position for step in await steps(club)][: len(kept) - 1] == kept[:-1]
+
+
+async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_before(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    bidding = await lay_lowest(club, BEN)
+    await club.end_turn(bidding)
+    live = (await club.history(1)).tables
+    assert (live[-1].last is not None, live[-1].reader) == (True, None)
+    assert live[-1].last is not None
+    assert live[-1].last.turn == "bid ?"
+    assert all(place.hidden or place.left for place in read(live[-1].view).places.values())
+    for user in (BEN, CLEO):
+        assert (await club.play.resign(1, user)) is not None
     tables = (await club.history(1)).tables
-    assert tables[: len(live.tables) - 1] == live.tables[:-1]
+    made = next(table.last for table in tables if table.last is not None and table.last.turn.startswith("bid"))
+    assert made.turn == bidding.state.draft.plays[0]
+    assert {table.reader for table in tables} == {OPEN}
+    for table in tables:
+        assert not any(place.hidden for place in read(table.view).places.values())
+        assert read(table.view).pile.startswith("?")
+    assert (await club.play.hand(1, CLEO)).state.view == tables[-1].view
 
 
 # ---- leaving and the end

@@ -1,4 +1,4 @@
-"""Nothing that a reader is handed depends on cards that this reader cannot see.
+"""Nothing that a reader is handed depends on cards that this reader cannot see, until the match is over.
 
 Two matches are played side by side, turn for turn, whose deals differ in two cards only: one that a player holds and
 never plays, and the last of the draw pile, which is never drawn. For everybody else the two are one and the same match.
@@ -17,6 +17,9 @@ import pytest
 
 from bot.matches.model import State
 from bot.matches.play import Spectator
+from bot.matches.table import Table
+from bot.store.transaction import Transaction
+from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.notation import read_position, write_position
@@ -95,13 +98,13 @@ async def test_what_a_reader_cannot_see_changes_nothing_he_is_handed_over_a_whol
             await club.change("UPDATE matches SET public = 'm'")  # random, and told to everybody
         turns = 0
         while True:
-            for reader in readers:
-                assert await handed_out(one, 1, reader) == await handed_out(other, 1, reader)
             own = [await club.play.hand(1, owner) for club in (one, other)]
             assert own[0] != own[1], "the two deals do differ, and their owner sees it"
             now = await one.play.match(1)
             if now.state is State.OVER:
                 break
+            for reader in readers:
+                assert await handed_out(one, 1, reader) == await handed_out(other, 1, reader)
             mover = await one.mover(1)
             hand = await one.play.hand(1, mover)
             secret = {other_deal.kept, other_deal.last} if mover == owner else set()
@@ -121,6 +124,10 @@ async def test_what_a_reader_cannot_see_changes_nothing_he_is_handed_over_a_whol
                 await club.take_turn(1, turn)
             turns += 1
         assert turns >= 4
+        for reader in (ANN, BEN, CLEO):
+            opened = [await handed_out(club, 1, reader) for club in (one, other)]
+            for name in ("table", "history", "moments", "owed", "replay"):
+                assert opened[0][name] != opened[1][name], "both hands lie open now, to everybody"
 
 
 def words(value: Any) -> Iterator[str]:
@@ -148,6 +155,7 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
     await club.begin()
     rng = random.Random(8)
     seed = (await club.stored(1))[0].seed
+    parts: list[list[str]] = []
     for _ in range(8):
         row, turns = await club.stored(1)
         assert row.position is not None
@@ -162,4 +170,25 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
         assert not any(f" {cards} " in told for cards in hidden)
         await club.random_turn(1, rng)
     await club.play.resign(1, ANN)
-    assert seed in "\n".join(words(await handed_out(club, 1, reader)))
+    now = "\n".join(words(await handed_out(club, 1, reader)))
+    assert seed in now
+    assert all(f" {fields[GREEN_HAND]} {fields[RED_HAND]} " in now for fields in parts), "whoever resigned, it is over"
+    assert not any(f" {fields[DRAW]} " in now for fields in parts)
+
+
+@pytest.mark.parametrize("how", ["resign", "time"])
+async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_it_ended(club: Club, how: str) -> None:
+    await club.begin()
+    await club.both_move(1)
+
+    def opened(tx: Transaction) -> str:
+        return Table.load(club.house, tx, 1).view(OPEN)
+
+    with pytest.raises(ValueError, match="open to nobody"):
+        await club.store.read(opened)
+    await club.store.write(lambda tx: Table.load(club.house, tx, 1).act("g", "leave", how))
+    row, _ = await club.stored(1)
+    assert row.position is not None
+    for user in (ANN, BEN):
+        assert (await club.play.hand(1, user)).state.view == await club.store.read(opened)
+    assert read_position(await club.store.read(opened)).hands == read_position(row.position).hands

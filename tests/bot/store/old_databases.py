@@ -37,7 +37,7 @@ def then(schema: int) -> Seen:
 def before(schema: int) -> Seen:
     """What there is to know of the database before this one, as the code of this one's time saw it."""
     old = then(schema - 1)
-    return {**old, "seen": expected(schema - 1)} if schema == PUBLIC_IDS else old
+    return {**old, "seen": _with_posts(schema - 1)} if schema == PUBLIC_IDS else old
 
 
 def overlaid(before: Seen, own: Seen) -> Seen:
@@ -71,7 +71,34 @@ def expected(schema: int) -> Seen:
     * The bot thinks with another seed.
     * There are posts: channels may rest, and questions are shown by them.
     * Words are put better as time goes by: those of then are not compared, what they tell is.
+    * In a match that is over both hands lie open.
     """
+    was = _with_posts(schema)
+    for one in was["matches"].values():
+        if one["match"]["state"] == OVER:
+            _open_hands(one)
+    return was
+
+
+def _open_hands(one: Seen) -> None:
+    """Put the hands that each player saw of his own into everybody's views; those were the same but for them."""
+    views = one["history"]["views"]
+    for place, line in enumerate(views[seen.EVERYBODY]):
+        if any(views[seat][place].startswith("?") for seat in "gr"):
+            continue  # seen since then: it is open as it stands
+        fields = line.split(" ")
+        closed = fields[4:6]
+        for field, seat in enumerate("gr", 4):
+            fields[field] = views[seat][place] or fields[field]
+        views[seen.EVERYBODY][place] = " ".join(fields)
+        for seat, other in (("g", 1), ("r", 0)):
+            views[seat][place] = closed[other] if closed[other] != fields[4 + other] else ""
+    last = views[seen.EVERYBODY][-1]
+    for shown in (one["table"], *one["hands"].values()):
+        shown["view"] = last
+
+
+def _with_posts(schema: int) -> Seen:
     was: Seen = _without_words(then(schema)["seen"])
     if schema < PUBLIC_IDS:
         _seen_with_posts(was)

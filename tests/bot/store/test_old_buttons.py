@@ -13,7 +13,7 @@ from bot.matches.model import State
 from bot.matches.play import START_OVER, UNDO, Spectator
 from bot.ui import ids
 from tests.bot.matches.club import everything
-from tests.bot.store.old_databases import LIVE, OPEN, OVER, PUBLIC_IDS, SCHEMAS, carried_over, in_state, then
+from tests.bot.store.old_databases import LIVE, OPEN, OVER, PUBLIC_IDS, SCHEMAS, carried_over, expected, in_state, then
 from tests.bot.store.seen import Seen
 
 every_schema = pytest.mark.parametrize("schema", [schema for schema in SCHEMAS if schema < PUBLIC_IDS])
@@ -74,7 +74,7 @@ async def test_an_old_press_on_a_hand_does_nothing_later_either(schema: int, tmp
 async def test_the_buttons_of_a_board_open_their_match(schema: int, tmp_path: Path) -> None:
     async with carried_over(schema, tmp_path) as app:
         for number in in_state(schema, LIVE, OVER):
-            one = was(schema, number)
+            one = expected(schema)["matches"][str(number)]
             facts = one["match"]
             where = ids.read(f"hand:{number}:{facts['version']}")
             for user in map(int, one["hands"]):

@@ -50,7 +50,7 @@ from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
 from bot.ui.screens.turns import turns_screen
 from bot.ui.screens.which import which_screen
-from engine.game import Outcome
+from engine.game import OPEN, Outcome
 from engine.randomness import Chance
 
 MANUAL = {"ruleset": "manual"}
@@ -107,10 +107,12 @@ MATCH = Match(
 )
 RATED = replace(MATCH, rated=True)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
+OPENED = _played(OPEN)
+HISTORY = History(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
+BEATEN = replace(OVER, levels={"r": 2})
 MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
-HISTORY = History(OVER, (*TABLES[:-1], replace(TABLES[-1], outcome=ENDED)))
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
 PROFILE = Profile(
@@ -131,7 +133,7 @@ PROFILE = Profile(
 
 
 def _hand(seat: str, *, over: bool = False) -> Hand:
-    last = _played(seat)[-1]
+    last = _played(OPEN if over else seat)[-1]
     mine = seat == MOVER and not over
     state = HandState(seat, last.view, Draft(), mine, None, ENDED if over else None, last.last)
     return Hand(OVER if over else MATCH, seat, 2 if mine else None, 4, state)
@@ -176,6 +178,9 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
         "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "table at the end against the bot": table_screen(
+            t, FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
+        ),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
@@ -221,7 +226,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
     }
 
 
-EVERYBODYS = {"table", "table at the end"}
+EVERYBODYS = {"table", "table at the end", "table at the end against the bot"}
 """Always with pictures."""
 
 ENGLISH = Reader(TRANSLATORS["en"])

@@ -11,12 +11,13 @@ from bot.games.front import Control, HandScreen
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
+from engine.game import OPEN
 from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, Card, Hidden
 from engine.royal_visit.notation import read_turn, write_position, write_turn
 from engine.royal_visit.plays import line_of
-from engine.royal_visit.position import Position, view
+from engine.royal_visit.position import Position, opened, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turn import Play, Turn
 from engine.royal_visit.turns import lay
@@ -65,9 +66,9 @@ def random_plays(dice: Random, position: Position, stop: float = 0.15) -> Turn:
     return tuple(plays)
 
 
-def seen(position: Position, reader: Seat | None) -> str:
-    """A position's view as it crosses the seam."""
-    return write_position(view(position, reader))
+def seen(position: Position, reader: Seat | None, *, over: bool = False) -> str:
+    """A position's view as it crosses the seam; everybody's, if the match is `over`."""
+    return write_position(opened(position) if over else view(position, reader))
 
 
 def my_move(position: Position, plays: str = "", chosen: str | None = None) -> HandState:
@@ -96,16 +97,19 @@ def pressed(state: HandState, *keys: str) -> HandState:
     return state
 
 
-def made(before: Position, turn: str, reader: Seat | None, *, number: int = 1) -> tuple[TurnMade, Position]:
+def made(
+    before: Position, turn: str, reader: Seat | None, *, number: int = 1, over: bool = False
+) -> tuple[TurnMade, Position]:
     """A turn as somebody may read of it, and the position after it."""
     after = apply(before, read_turn(turn), Shuffles(SEED))
-    return TurnMade(number, before.turn.letter, turn, seen(before, reader), seen(after, reader)), after
+    views = (seen(position, reader, over=over) for position in (before, after))
+    return TurnMade(number, before.turn.letter, turn, *views), after
 
 
-def played(seed: int, reader: Seat | None = None) -> list[TableState]:
-    """A match of random turns, from the deal to its end."""
+def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[TableState]:
+    """A match of random turns, from the deal to its end; as everybody sees it once it is `over`, if that is asked."""
     dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.rules
-    letter = None if reader is None else reader.letter
+    letter = OPEN if over else None if reader is None else reader.letter
     position = rules.setup({}, rules.seats(2), chance)
     position = rules.apply(position, "r", dice.choice(rules.turns(position)), chance)
     states = [TableState(letter, rules.view(position, letter), None, None)]
@@ -119,10 +123,12 @@ def played(seed: int, reader: Seat | None = None) -> list[TableState]:
     return states
 
 
-def table_state(position: Position, last: TurnMade | None = None, reader: Seat | None = None) -> TableState:
+def table_state(
+    position: Position, last: TurnMade | None = None, reader: Seat | None = None, *, over: bool = False
+) -> TableState:
     """The board."""
-    letter = None if reader is None else reader.letter
-    line = seen(position, reader)
+    letter = OPEN if over else None if reader is None else reader.letter
+    line = seen(position, reader, over=over)
     return TableState(letter, line, last, FRONT.rules.outcome(line))
 
 

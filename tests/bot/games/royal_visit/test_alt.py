@@ -68,6 +68,7 @@ def alts(t: Translator, count: int) -> Iterator[str]:
     for position, state in drafts(11, count):
         yield screen(state, t).alt
         yield FRONT.table(t, table_state(position)).alt
+        yield FRONT.table(t, table_state(position, over=True)).alt
     dice = Random(12)
     for _ in range(count):
         yield screen(after_a_turn(dice, random_position(dice)), t).alt
@@ -151,11 +152,14 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
-    assert FRONT.replay.alt(ENGLISH, played(8)) == (
+    assert FRONT.replay.alt(ENGLISH, played(8, over=True)) == (
         "The whole match in motion, 42 turns. Red wins: the cards have run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
-        "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. In turn 19 the Crown turned to its Little face. "
+        "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. "
+        "Green holds King\u00a0×3, Guard 1+1, Jester 3, Jester 4, Jester M. "
+        "Red holds King, Guard 1, Guard flank, Wizard 2\u00a0×3, Jester 2, Jester 4. "
+        "In turn 19 the Crown turned to its Little face. "
         "The King's way: 0, −3, −2, 0, +1, +2. The Crown's way: 0, −1, 0, −1, 0, −1, 0, +1, +2, +3, +4, +5."
     )
 
@@ -164,8 +168,8 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
 def test_a_replay_is_told_whole_also_if_the_match_was_long(language: str) -> None:
     t = TRANSLATORS[language]
     for seed in range(30):
-        alt = FRONT.replay.alt(t, played(seed))
-        assert len(alt) <= LIMIT - 200
+        alt = FRONT.replay.alt(t, played(seed, over=True))
+        assert len(alt) <= LIMIT - 100
         assert t("The Crown's way: {spaces}", spaces="") in alt
 
 

@@ -19,6 +19,23 @@ def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:
     assert shown.last == ""
 
 
+def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
+    ended = Outcome("resign", {"g": 0.0, "r": 1.0})
+    here = table_state(at(START, "K1K1", other="G1J4J4", discard="K1J5K1"), over=True)
+    shown = FRONT.table(ENGLISH, TableState(here.reader, here.view, None, ended))
+    assert shown.standing.startswith(
+        "🟢 Green holds King\u00a0×2\n🔴 Red holds Guard 1, Jester 4\u00a0×2\nDraw pile 46\nBig Crown on 0"
+    )
+    for told in (shown.alt, shown.board):
+        assert "Green holds King\u00a0×2." in told
+        assert "Red holds Guard 1, Jester 4\u00a0×2." in told
+
+
+def test_an_empty_hand_is_told_as_such() -> None:
+    here = table_state(at(START, "-", other="G1"), over=True)
+    assert "Green holds 0 cards" in FRONT.table(ENGLISH, here).standing
+
+
 def test_a_single_card_is_told_as_one() -> None:
     assert "Green holds 1 card ·" in FRONT.table(ENGLISH, table_state(at(START, "K1"))).standing
 

@@ -140,6 +140,26 @@ def test_every_outcome_is_told(ended: Outcome, said: str) -> None:
     assert FRONT.outcome_words(ENGLISH, ended) == said
 
 
+def test_people_are_named_where_they_are_known() -> None:
+    people = {"g": "🟢 Ann", "r": "🔴 Ben"}
+    said = FRONT.outcome_words(ENGLISH, Outcome("resign", RED_WINS), people)
+    assert said == "🔴 Ben wins: 🟢 Ann has resigned."
+    assert FRONT.outcome_words(ENGLISH, Outcome("crown", GREEN_WINS), people).startswith("🟢 Ann wins: the Crown")
+
+
+def test_what_a_turn_drew_is_told_once_the_match_is_over() -> None:
+    position = at("L-2,K0,R+2,W-1,J+1", "K1K1G1", draw="J1" + "K1" * 5 + "W2")
+    told = FRONT.turn_words(ENGLISH, made(position, "K1:K+1", None, over=True)[0])
+    assert told == "Green played King: King from 0 to +1. Green drew King\u00a0×5, Jester 1."
+    for reader in (None, *Seat):
+        assert "drew" not in FRONT.turn_words(ENGLISH, made(position, "K1:K+1", reader)[0])
+
+
+def test_a_turn_that_wins_with_the_king_draws_nothing() -> None:
+    told = FRONT.turn_words(ENGLISH, made(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7", None, over=True)[0])
+    assert "drew" not in told
+
+
 def test_who_reads_about_a_turn_makes_no_difference() -> None:
     dice = Random(21)
     for _ in range(60):

@@ -1,0 +1,90 @@
+"""How close a finished match was, from its positions: who came how near to winning, and did not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from bot.games.royal_visit.names import seat_name
+from bot.games.states import TableState
+from bot.i18n.translator import Translator
+from engine.royal_visit.board import CHATEAU, Seat, side_owner
+from engine.royal_visit.notation import read_position
+from engine.royal_visit.position import Position
+
+FAR: Final = 4
+"""More spaces than these are no close call."""
+
+
+class Nearest(NamedTuple):
+    """How near King or Crown came to a player's Chateau: spaces still to go, after which turn, and which of the two."""
+
+    spaces: int
+    turn: int
+    crown: bool
+
+
+def close_words(t: Translator, states: Sequence[TableState]) -> str:
+    """How long it was, how often the King changed sides, and how near those came who have not won."""
+    ended = states[-1].outcome
+    played = [(0 if state.last is None else state.last.number, read_position(state.view)) for state in states]
+    last, _ = played[-1]
+    if ended is None or not ended.scores or not last:
+        return ""
+    without = [seat for seat in Seat if ended.winner != seat.letter]
+    return " ".join((_way(t, last, played), *(_near(t, seat, nearest(seat, played)) for seat in without)))
+
+
+def nearest(seat: Seat, played: Sequence[tuple[int, Position]]) -> Nearest:
+    """The nearest of all positions, each after a turn: the last one of several, and the King rather than the Crown."""
+    found = [
+        Nearest(CHATEAU - seat.direction * space, turn, crown)
+        for turn, position in played
+        for crown, space in ((False, position.pawns.king), (True, position.crown))
+    ]
+    return min(found, key=lambda one: (one.spaces, -one.turn, one.crown))
+
+
+def _way(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> str:
+    turns = t.plural("{n} turn", "{n} turns", last)
+    changes = sum(1 for _ in groupby(_owners(played))) - 1
+    if changes < 1:
+        return f"{turns}."
+    # Translators: turns is "34 turns"
+    return t.plural(
+        "{turns}, and the King changed sides once.",
+        "{turns}, and the King changed sides {n} times.",
+        changes,
+        turns=turns,
+    )
+
+
+def _owners(played: Sequence[tuple[int, Position]]) -> Iterator[Seat]:
+    """On whose side the King was, without the Fountain in between."""
+    for _, position in played:
+        if (owner := side_owner(position.pawns.king)) is not None:
+            yield owner
+
+
+def _near(t: Translator, seat: Seat, near: Nearest) -> str:
+    player = seat_name(t, seat)
+    if near.spaces >= CHATEAU:
+        return t("{player} never had King or Crown on their side.", player=player)
+    if near.spaces > FAR:
+        return t("{player} never came nearer than {n} spaces to winning.", player=player, n=near.spaces)
+    if near.crown:
+        return t.plural(
+            "{player} came closest in turn {turn}: the Crown {n} space from {player}'s Chateau.",
+            "{player} came closest in turn {turn}: the Crown {n} spaces from {player}'s Chateau.",
+            near.spaces,
+            player=player,
+            turn=near.turn,
+        )
+    return t.plural(
+        "{player} came closest in turn {turn}: the King {n} space from {player}'s Chateau.",
+        "{player} came closest in turn {turn}: the King {n} spaces from {player}'s Chateau.",
+        near.spaces,
+        player=player,
+        turn=near.turn,
+    )

@@ -1,0 +1,84 @@
+"""How close a match was, from its positions alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.royal_visit.closeness import nearest
+from bot.games.states import TableState, TurnMade
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.game import OPEN, Outcome
+from engine.royal_visit.board import CHATEAU, Seat
+from engine.royal_visit.notation import read_position
+from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, played, seen
+from tests.engine.positions import at
+
+GREEN_WINS = Outcome("king", {"g": 1.0, "r": 0.0})
+
+
+def course(*where: tuple[int, int], ended: Outcome | None = GREEN_WINS) -> list[TableState]:
+    """A match that went through these places of King and Crown, the deal first."""
+    lines = [
+        seen(at(f"L-8,K{king:+d},R+8,W0,J0".replace("K+0", "K0"), "K1", crown=f"{crown:+d}" if crown else "0"), None)
+        for king, crown in where
+    ]
+    states = [TableState(OPEN, lines[0], None, None)]
+    for number, line in enumerate(lines[1:], 1):
+        states.append(TableState(OPEN, line, TurnMade(number, "g", "pass", lines[number - 1], line), None))
+    last = states[-1]
+    return [*states[:-1], TableState(last.reader, last.view, last.last, ended)]
+
+
+def test_the_nearest_that_the_loser_came_is_told_with_its_turn() -> None:
+    said = FRONT.close_words(ENGLISH, course((0, 0), (5, 0), (3, 0), (-7, 0)))
+    assert said == (
+        "3 turns, and the King changed sides once. Red came closest in turn 1: the King 2 spaces from Red's Chateau."
+    )
+
+
+def test_the_crown_counts_as_the_king_does_and_a_single_space_is_told_as_one() -> None:
+    said = FRONT.close_words(ENGLISH, course((0, 0), (-1, 6), (-7, 6)))
+    assert said == "2 turns. Red came closest in turn 2: the Crown 1 space from Red's Chateau."
+
+
+def test_of_several_the_last_is_told_and_the_king_rather_than_the_crown() -> None:
+    positions = [read_position(state.view) for state in course((0, 0), (4, 0), (1, 0), (4, 4), (-7, 0))]
+    near = nearest(Seat.RED, list(enumerate(positions)))
+    assert (near.spaces, near.turn, near.crown) == (3, 3, False)
+
+
+def test_one_who_never_had_a_chance_is_told_so() -> None:
+    said = FRONT.close_words(ENGLISH, course((0, 0), (-3, -1), (-7, -1)))
+    assert said == "2 turns. Red never had King or Crown on their side."
+
+
+def test_to_stand_on_the_fountain_is_no_change_of_sides() -> None:
+    said = FRONT.close_words(ENGLISH, course((-1, 0), (0, 0), (-2, 0), (0, 0), (2, 0), (-7, 0)))
+    assert said.startswith("5 turns, and the King changed sides 2 times. ")
+
+
+def test_a_draw_tells_how_near_both_came() -> None:
+    said = FRONT.close_words(ENGLISH, course((0, 0), (-4, 0), (0, 0), ended=Outcome("deck", {"g": 0.5, "r": 0.5})))
+    assert "Green came closest in turn 1: the King 3 spaces" in said
+    assert "Red never had" in said
+
+
+def test_of_a_match_without_a_turn_or_without_a_result_nothing_is_told() -> None:
+    assert FRONT.close_words(ENGLISH, course((0, 0), ended=Outcome("resign", {"g": 0.0, "r": 1.0}))) == ""
+    assert FRONT.close_words(ENGLISH, course((0, 0), (1, 0), ended=Outcome("cancelled", {}))) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_true_of_random_matches(language: str) -> None:
+    t = Translators()[language]
+    for seed in range(12):
+        states = played(seed, over=True)
+        ended = states[-1].outcome
+        assert ended is not None
+        said = FRONT.close_words(t, states)
+        assert str(len(states) - 1) in said
+        for seat in Seat:
+            if ended.winner != seat.letter:
+                positions = [read_position(state.view) for state in states]
+                ways = [seat.direction * space for one in positions for space in (one.pawns.king, one.crown)]
+                assert (str(CHATEAU - max(ways)) in said) == (max(ways) > 0) or max(ways) <= 0
