@@ -57,6 +57,9 @@ SINGLE_ROW: Final = 4
 SPELT_OUT: Final = 4
 """So many targets say on their buttons what they do; of more, there is room for the letters only."""
 
+ROOMY: Final = 17
+"""Characters of a label that leave room for another beside it on a phone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -172,8 +175,9 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
         if belongs(builder, choice)
     ]
     rows = [tuple(row) for row in _spread(cards) if row]
+    labels = _target_labels(t, builder)
     for shown in target_rows(builder.targets):
-        rows.append(tuple(_target(t, target, builder, spelt=len(builder.targets) <= SPELT_OUT) for target in shown))
+        rows.append(tuple(_target(t, target, builder, labels[target.letter]) for target in shown))
     return tuple(rows)
 
 
@@ -239,15 +243,30 @@ def _spread(cards: Sequence[Control]) -> list[Sequence[Control]]:
     return [cards[:half], cards[half:]]
 
 
-def _target(t: Translator, target: Target, builder: Builder, *, spelt: bool) -> Control:
+def _target(t: Translator, target: Target, builder: Builder, label: str) -> Control:
     owner = chateau_owner(target.play.after(builder.laid.pawns).king) if builder.judged else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
-    label = firm(f"{target.letter} · {_target_label(t, target.play, builder.laid.pawns)}") if spelt else target.letter
     return Control(target_key(target.play), label, style, words=_target_words(t, target, style))
 
 
-def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
-    """`King −3`, as short as can be; `all three left` for King's Privilege, `both −5, +3` for both Guards."""
+def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:
+    """What stands on each target's button, by its letter: `A · King to −3`, or `A · King −3`, or the letter."""
+    if len(builder.targets) > SPELT_OUT:
+        return {target.letter: target.letter for target in builder.targets}
+    pawns = builder.laid.pawns
+
+    def spelt(*, full: bool) -> dict[str, str]:
+        return {
+            target.letter: firm(f"{target.letter} · {_target_label(t, target.play, pawns, full=full)}")
+            for target in builder.targets
+        }
+
+    labels = spelt(full=True)
+    return labels if all(len(label) <= ROOMY for label in labels.values()) else spelt(full=False)
+
+
+def _target_label(t: Translator, play: Play, pawns: Pawns, *, full: bool) -> str:
+    """`King to −3`, shorter `King −3`; `all three left` for the Privilege, `both −5, +3` for both Guards."""
     if len(play.moves) == 3:
         left = play.after(pawns).king < pawns.king
         # Translators: a button, at most 16 characters: King and both Guards go to the left together
@@ -256,7 +275,8 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
     if len(play.moves) == 2:
         # Translators: a button: both Guards, and after it their two spaces: "both −5, +3"
         return t.noun("button", "both {spaces}", spaces=spaces)
-    return f"{pawn_name(t, play.moves[0][0])} {spaces}"
+    pawn = pawn_name(t, play.moves[0][0])
+    return t("{pawn} to {space}", pawn=pawn, space=spaces) if full else f"{pawn} {spaces}"
 
 
 def _target_words(t: Translator, target: Target, style: Style) -> str:

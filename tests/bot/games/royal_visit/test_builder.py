@@ -135,8 +135,8 @@ def test_the_chosen_card_is_highlighted_and_shows_its_targets_below() -> None:
         ("WP", Style.PLAIN),
     ]
     assert [(control.key, plain(control.label)) for control in targets] == [
-        ("K-1", "A · King −1"),
-        ("K+1", "B · King +1"),
+        ("K-1", "A · King to −1"),
+        ("K+1", "B · King to +1"),
     ]
 
 
