@@ -37,6 +37,7 @@ FIRST, SECOND, THIRD = then(OLD)["servers"]
 CHANNEL: Final = 1110000000000000011
 
 HINTED, AGAIN, COUNTED, AGAINST_IT = "hints agreed", "its rematch", "rated as ever", "against the bot, played out"
+GUIDED, GUIDED_AND_OVER = "guided", "guided, resigned"
 
 
 class Story:
@@ -105,6 +106,8 @@ class Story:
         await self.deliver(*await self.app.outbox.lagging())
         await self.hints()
         await self.against_the_bot()
+        await self.lessons()
+        await self.guided()
         self.later(24 * 60)
 
     async def hints(self) -> None:
@@ -131,6 +134,41 @@ class Story:
             self.told[str(begun.match.id)] = AGAINST_IT
             await self.deliver(begun.match.id)
             await self.turns(begun.match.id, 1000)
+
+    async def lessons(self) -> None:
+        """Some that are reached, at once or after a miss, one begun again, one missed, one half laid out."""
+        await self.learn(CLEO, "king", "K1", "K-1", "end", "K1", "K-1", "K-2", "end", "again", "K1")
+        await self.learn(CLEO, "guards", "GF", "end")
+        await self.learn(CLEO, "wizard", "W2", "W-5", "end")
+        await self.learn(DORA, "king", "K1", "K-1")
+
+    async def learn(self, user: int, lesson: str, *controls: str) -> None:
+        """Somebody presses these in a lesson."""
+        lessons = self.app.lessons
+        for control in controls:
+            self.later(1)
+            step = (await lessons.now(user, GAME, lesson)).step
+            if control == "end":
+                done = await lessons.end_turn(user, GAME, lesson, step)
+            elif control == "again":
+                done = await lessons.again(user, GAME, lesson, step)
+            else:
+                done = await lessons.press(user, GAME, lesson, step, control)
+            assert done.step == step + 1
+
+    async def guided(self) -> None:
+        """Matches in which things are explained: one under way, one resigned."""
+        for user, name in ((CLEO, GUIDED), (HANA, GUIDED_AND_OVER)):
+            self.later(1)
+            begun = await self.app.challenges.play_the_bot(
+                Place(FIRST, CHANNEL), user=user, bot=BOT, level=1, game=GAME, options={}, guided=True
+            )
+            self.told[str(begun.match.id)] = name
+            await self.deliver(begun.match.id)
+            await self.turns(begun.match.id, 6)
+            if name == GUIDED_AND_OVER:
+                await self.app.play.resign(begun.match.id, user)
+                await self.deliver(begun.match.id)
 
 
 async def make(folder: Path) -> tuple[str, Seen]:

@@ -72,12 +72,47 @@ def expected(schema: int) -> Seen:
     * There are posts: channels may rest, and questions are shown by them.
     * Words are put better as time goes by: those of then are not compared, what they tell is.
     * In a match that is over both hands lie open.
+    * Hints are in matches against the bot, where they were, and in no other; nothing was explained or learnt.
+    * Matches against the bot are counted.
     """
     was = _with_posts(schema)
+    _learn_nothing(was)
+    _count_solo(was)
     for one in was["matches"].values():
         if one["match"]["state"] == OVER:
             _open_hands(one)
     return was
+
+
+def _learn_nothing(was: Seen) -> None:
+    for one in was["matches"].values():
+        one["match"].setdefault("hints", bool(one["match"]["levels"]))
+        one["match"].setdefault("guided", False)
+        for hand in one.get("hands", {}).values():
+            hand.setdefault("explained", [])
+    lessons = was.setdefault("lessons", {})
+    for user in was["puzzles"]:
+        lessons.setdefault(user, {})
+
+
+def _count_solo(was: Seen) -> None:
+    results: dict[str, list[tuple[int, str]]] = {user: [] for user in was["puzzles"]}
+    over = (one["match"] for one in was["matches"].values() if one["match"]["state"] == OVER and one["match"]["levels"])
+    for match in sorted(over, key=lambda match: match["ended"]):
+        winner = match["result"].split(" ")[0]
+        for seat, user in match["players"].items():
+            if seat not in match["levels"]:
+                score = "drawn" if winner not in match["players"] else "won" if winner == seat else "lost"
+                results[str(user)].append((max(match["levels"].values()), score))
+    known = was.setdefault("against the bot", {})
+    for user, found in results.items():
+        scores = [score for _, score in found]
+        levels = [
+            [level, *(found.count((level, score)) for score in ("won", "lost", "drawn"))]
+            for level in sorted({level for level, _ in found})
+        ]
+        streak = next((n for n, score in enumerate(reversed(scores)) if score != scores[-1]), len(scores))
+        known.setdefault(user, [levels, scores[-1], streak] if found else None)
 
 
 def _open_hands(one: Seen) -> None:

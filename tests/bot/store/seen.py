@@ -20,6 +20,7 @@ from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import Translators
 from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
+from bot.matches.lessons import LessonTry
 from bot.matches.model import Listed, Match, State
 from bot.matches.puzzles import Try
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
@@ -112,6 +113,7 @@ async def hand(app: App, number: int, user: int) -> Seen:
         "own last": _made(state.own_last),
         "last": _made(state.last),
         "outcome": _outcome(state.outcome),
+        "explained": list(found.explained),
     }
 
 
@@ -336,6 +338,21 @@ async def puzzles(app: App, user: int) -> Seen:
     }
 
 
+async def lessons(app: App, user: int) -> Seen:
+    """Somebody's tries at lessons, those that are stored."""
+    stored = await app.rows("SELECT lesson FROM lesson_tries WHERE user_id = ? ORDER BY lesson", user)
+    return {lesson: _learnt(await app.lessons.now(user, GAME, lesson)) for (lesson,) in stored}
+
+
+async def against_the_bot(app: App, user: int) -> list[Any] | None:
+    """What has come of somebody's matches against the bot: by level, the last one, and how many like it end the row."""
+    found = await app.profiles.against_the_bot(user, GAME)
+    if found is None:
+        return None
+    levels = [[level, one.won, one.lost, one.drawn] for level, one in found.levels.items()]
+    return [levels, found.last.value, found.streak]
+
+
 # The bot's own business
 
 
@@ -391,6 +408,8 @@ async def everything(app: App, people: Iterable[int], guilds: Iterable[int]) -> 
         },
         "profiles": await each(profile),
         "puzzles": {str(user): await puzzles(app, user) for user in users},
+        "lessons": {str(user): await lessons(app, user) for user in users},
+        "against the bot": {str(user): await against_the_bot(app, user) for user in users},
         "timers": await timers(app),
         "owed": await owed(app),
         "resting": await resting(app),
@@ -450,6 +469,8 @@ def _match(found: Match, actions: Sequence[ActionRow]) -> Seen:
         "game": found.game,
         "options": dict(found.options),
         "rated": found.rated,
+        "hints": found.hints,
+        "guided": found.guided,
         "guild": found.guild,
         "channel": found.channel,
         "state": found.state.value,
@@ -500,4 +521,16 @@ def _try(found: Try) -> Seen:
         "view": found.state.view,
         "plays": list(found.state.draft.plays),
         "chosen": found.state.draft.chosen,
+    }
+
+
+def _learnt(found: LessonTry) -> Seen:
+    return {
+        "stand": found.stand.value,
+        "wrong": found.wrong,
+        "step": found.step,
+        "plays": list(found.state.draft.plays),
+        "chosen": found.state.draft.chosen,
+        "tried": list(found.tried),
+        "done": found.done,
     }
