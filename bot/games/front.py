@@ -265,11 +265,8 @@ class HostedGame(PlayedGame, Protocol):
     def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
         """How close a match was that is over: what its positions tell; nothing if there is nothing to tell."""
 
-    def how_words(self, t: Translator, outcome: Outcome) -> str:
-        """The same in two or three words, without who has won."""
-
     def result_words(self, t: Translator, how: str, *, won: bool) -> str:
-        """How a match ended for one player, as briefly: where somebody gave up or was too late, it tells who."""
+        """How a match ended for one player, in two or three words: where somebody gave up or was too late, who."""
 
     def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
         """The rules to read in Discord, as they are with these options.

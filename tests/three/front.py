@@ -178,13 +178,9 @@ class ThreeFront:
         """How many points lie between the first two."""
         return words.close_words(t, read(states[-1].view))
 
-    def how_words(self, t: Translator, outcome: Outcome) -> str:
-        """Why it ended."""
-        return words.how_words(t, outcome)
-
     def result_words(self, t: Translator, how: str, *, won: bool) -> str:
-        """The same for everybody."""
-        return words.how_words(t, Outcome(how, {}))
+        """Why it ended, the same for everybody."""
+        return words.how_words(t, how)
 
     def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
         """One page says it all."""

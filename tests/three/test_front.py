@@ -78,7 +78,7 @@ def test_everything_has_words(language: str) -> None:
     assert {"en": "Circle takes it", "fr": "Cercle l'emporte"}[language] in alt
     outcome = Outcome("rounds", {"a": 0.75, "b": 0, "c": 0.75})
     assert "1. Triangle, 1. " in GAME.outcome_words(t, outcome)
-    assert GAME.how_words(t, outcome) != GAME.how_words(t, Outcome("time", {}))
+    assert GAME.result_words(t, "rounds", won=True) != GAME.result_words(t, "time", won=True)
     assert GAME.option_words(t, {"rounds": "6"}).startswith("6 ")
     [page] = GAME.rules_pages(t, {})
     assert page.main.text

@@ -95,7 +95,8 @@ def outcome_words(t: Translator, outcome: Outcome, players: Mapping[str, str] = 
     """Who has which place, and why it ended."""
     places = sorted(outcome.ranks, key=lambda seat: (outcome.ranks[seat], seat))
     listed = ", ".join(f"{outcome.ranks[seat]}. {players.get(seat, seat_name(t, seat))}" for seat in places)
-    return f"{how_words(t, outcome)}: {listed}" if t.language == "en" else f"{how_words(t, outcome)} : {listed}"
+    why = how_words(t, outcome.how)
+    return f"{why}: {listed}" if t.language == "en" else f"{why} : {listed}"
 
 
 def close_words(t: Translator, now: Position) -> str:
@@ -108,10 +109,10 @@ def close_words(t: Translator, now: Position) -> str:
     return said(t, f"{gap} {points} between the first two.", f"{gap} {points} entre les deux premiers.")
 
 
-def how_words(t: Translator, outcome: Outcome) -> str:
+def how_words(t: Translator, how: str) -> str:
     """Why it ended, in a few words."""
     ended = {"rounds": ("All lots sold", "Tous les lots vendus"), "time": ("Out of time", "Temps écoulé")}
-    return said(t, *ended.get(outcome.how, ("Only one left", "Seul en jeu")))
+    return said(t, *ended.get(how, ("Only one left", "Seul en jeu")))
 
 
 def option_words(t: Translator, rounds: str) -> str:

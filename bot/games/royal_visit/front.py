@@ -134,10 +134,6 @@ class RoyalVisitFront:
         """How near King and Crown came to the Chateau of who lost."""
         return closeness.close_words(t, states)
 
-    def how_words(self, t: Translator, outcome: Outcome) -> str:
-        """As in the pictures."""
-        return pictures.labels(t).ended(outcome.how)
-
     def result_words(self, t: Translator, how: str, *, won: bool) -> str:
         """The loser has resigned, or run out of time."""
         return words.result_words(t, how, won=won) or pictures.labels(t).ended(how)
