@@ -14,6 +14,8 @@ from bot.matches.errors import (
     ChallengeClosed,
     ChallengeSelf,
     ChallengeTwice,
+    GuidedTwice,
+    MadeTwice,
     NamedTwice,
     NotForYou,
     NotTheChallenger,
@@ -153,7 +155,7 @@ class Challenges:
 
         In a `guided` one what happens for the first time is explained. The bot sits at every other seat; its choices at
         the start follow from the seed, so that they are luck. The same request, repeated, begins one match. Raises
-        `TooManySolo`, `BadOption`.
+        `TooManySolo`, `GuidedTwice`, `BadOption`.
         """
         return await self._house.store.write(
             lambda tx: self.begun(tx, place, user=user, bot=bot, level=level, game=game, options=options, guided=guided)
@@ -177,6 +179,8 @@ class Challenges:
             return before
         chosen = self._house.options(game, options)
         self._check_level(game, level)
+        if guided:
+            self._no_other_guided(tx, user, place.guild, game)
         self._room_for_solo(tx, user, place.guild)
         least, _ = self._house.games[game].rules.players
         sitting = [SeatRow("", user_id=user), *(SeatRow("", invited=bot, level=level) for _ in range(least - 1))]
@@ -253,10 +257,13 @@ class Challenges:
         """Raises `RematchTwice` while a rematch of this match is on offer or under way."""
         for row in reversed(matches.rematches_of(tx, match)):
             if row.state in (State.CHALLENGE.value, State.PLAY.value):
-                purpose = BOARD if row.state == State.PLAY.value else CHALLENGE
-                shown = posts.latest_post(tx, row.id, purpose)
-                message = shown.message if shown is not None else None
-                raise RematchTwice(match=row.id, guild=row.guild, channel=row.channel, message=message)
+                raise _twice(tx, row, RematchTwice)
+
+    def _no_other_guided(self, tx: Transaction, user: int, guild: int, game: str) -> None:
+        """One is enough: who presses twice is led to the first."""
+        for row in matches.matches_of(tx, user, guild, (State.PLAY.value,)):
+            if row.guided and row.game == game:
+                raise _twice(tx, row, GuidedTwice)
 
     def _room_for_solo(self, tx: Transaction, user: int, guild: int) -> None:
         # In this server: what somebody has left in another one he could neither see nor end from here.
@@ -419,3 +426,10 @@ class Challenges:
         table.act(seat, "close", how)
         timers.drop_timer(table.tx, EXPIRY, table.row.id)
         return table.public
+
+
+def _twice(tx: Transaction, row: MatchRow, kind: type[MadeTwice]) -> MadeTwice:
+    """The refusal that leads to this match, which is there already."""
+    shown = posts.latest_post(tx, row.id, BOARD if row.state == State.PLAY.value else CHALLENGE)
+    message = shown.message if shown is not None else None
+    return kind(match=row.id, guild=row.guild, channel=row.channel, message=message)

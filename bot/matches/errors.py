@@ -157,14 +157,24 @@ class StillPlayed(MatchError):
     code = "still played"
 
 
-class RematchTwice(MatchError):
-    """The rematch `match` is on offer or under way, in this `message` of this channel (None: not posted yet)."""
-
-    code = "rematch twice"
+class MadeTwice(MatchError):
+    """What would be made is there already, as `match`, in this `message` of this channel (None: not posted yet)."""
 
     def __init__(self, *, match: int, guild: int, channel: int, message: int | None) -> None:
         super().__init__(guild=guild, channel=channel, message=message)
         self.match = match
+
+
+class RematchTwice(MadeTwice):
+    """The rematch is on offer or under way."""
+
+    code = "rematch twice"
+
+
+class GuidedTwice(MadeTwice):
+    """A guided match of the person's is under way in this server."""
+
+    code = "guided twice"
 
 
 class AlreadyAsked(MatchError):

@@ -89,6 +89,9 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "rematch twice":
             said = t("The rematch has already been offered, or is under way.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
+        case "guided twice":
+            said = t("Your first match is under way already.")
+            return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
         case "not beaten":

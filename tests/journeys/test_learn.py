@@ -308,6 +308,22 @@ async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn
     assert "Your first turn" in seen[0]
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "under way already"), ("fr", "est déjà en cours")])
+async def test_a_first_match_that_is_asked_for_twice_is_one(world: World, language: str, said: str) -> None:
+    world.speaks(world.ann, language)
+    message = await world.command(world.ann, "learn")
+    await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
+    board = world.last
+    again = await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
+    assert again.ephemeral
+    assert said in text(again)
+    assert f"/{world.channel.id}/{board.id}" in text(again)
+    assert len(await world.simulation.app.context.play.under_way(world.ann.id, world.guild.id)) == 1
+    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
+    assert (await world.simulation.app.context.play.match(2)).guided
+
+
 @LANGUAGES
 async def test_an_open_hand_is_told_when_its_turn_comes(world: World, language: str) -> None:
     world.speaks(world.ann, language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.matches.errors import GuidedTwice
 from bot.matches.lessons import LessonTry
 from bot.ui.errors import missing
 from bot.ui.ids import Id, Learnt, game_of, read_learnt
@@ -55,7 +56,7 @@ async def again(press: Press, where: Id) -> None:
 
 
 async def play_a_match(press: Press, where: Id) -> None:
-    """Begin a match against the easiest level, in this channel, in which things are explained."""
+    """Begin a match against the easiest level, in this channel, in which things are explained; one at a time."""
     game = press.game(game_of(where.rest))
     offered(game.lessons)
     offered(game.opponent)
@@ -64,15 +65,19 @@ async def play_a_match(press: Press, where: Id) -> None:
         return
     bot = press.interaction.client.user
     assert bot is not None
-    begun = await press.context.challenges.play_the_bot(
-        place(press),
-        user=press.user,
-        bot=bot.id,
-        level=game.levels_offered[0],
-        game=game.rules.key,
-        options={},
-        guided=True,
-    )
+    try:
+        begun = await press.context.challenges.play_the_bot(
+            place(press),
+            user=press.user,
+            bot=bot.id,
+            level=game.levels_offered[0],
+            game=game.rules.key,
+            options={},
+            guided=True,
+        )
+    except GuidedTwice as error:
+        await press.context.outbox.bring_back(error.match)
+        raise
     await announce(press, begun)
 
 

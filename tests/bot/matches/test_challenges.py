@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -355,7 +355,11 @@ async def test_every_challenge_draws_a_seed_of_its_own(club: Club) -> None:
 
 
 def test_every_refusal_has_a_code_of_its_own() -> None:
-    codes = [error.code for error in MatchError.__subclasses__()]
+    def kinds(family: type[MatchError]) -> Iterator[type[MatchError]]:
+        for kind in family.__subclasses__():
+            yield from kinds(kind) if kind.__subclasses__() else (kind,)
+
+    codes = [error.code for error in kinds(MatchError)]
     assert len(codes) == len(set(codes))
     assert MatchError.code not in codes
 

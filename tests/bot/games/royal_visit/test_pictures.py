@@ -53,6 +53,15 @@ def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
     assert len(set(pictures)) == len(states)
 
 
+def test_a_picture_does_not_foretell_the_end_where_that_is_the_question() -> None:
+    one_step = at("L-8,K-6,R+4,W+2,J-2", HAND)
+    wins = pressed(my_move(one_step), "K1", "K-7")
+    assert FRONT.hand_picture(ENGLISH, wins) != FRONT.hand_picture(ENGLISH, replace(wins, judged=False))
+    start = at("L-4,K0,R+4,W+2,J-2", HAND)
+    open_ = pressed(my_move(start), "K1", "K+1")
+    assert FRONT.hand_picture(ENGLISH, open_) == FRONT.hand_picture(ENGLISH, replace(open_, judged=False))
+
+
 def test_the_last_turn_is_in_the_picture_until_ones_own_begins() -> None:
     start = at("L-4,K0,R+4,W+2,J-2", HAND, other="K1K1G1G2W1W2J4JM")
     last, after = made(start, "G1:L-5", Seat.RED)
