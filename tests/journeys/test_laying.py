@@ -16,6 +16,7 @@ from bot.store.transaction import Transaction
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
+from tests.journeys.faults import cut
 from tests.journeys.world import Shown, World, alt, controls, labels, parts, text
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
@@ -169,6 +170,20 @@ async def test_who_has_ended_a_turn_is_led_to_the_board_below(world: World, lang
     [link] = [part for part in parts(hand) if part["type"] == 2 and "url" in part]
     assert link["label"] == {"en": "To the board", "fr": "Voir le plateau"}[language]
     assert world.last.id > hand.id
+    assert link["url"].endswith(f"/{world.channel.id}/{world.last.id}")
+
+
+async def test_a_board_that_comes_late_is_led_to_once_it_is_there(world: World) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    hand = await world.press(mover, board, "My hand")
+    with cut("POST", f"/channels/{world.channel.id}/messages") as way:
+        await world.random_turn(mover, hand, random.Random(7))
+    assert way.done
+    assert not [part for part in parts(hand) if part["type"] == 2 and "url" in part]
+    world.failures.records.clear()
+    await world.a_while()
+    [link] = [part for part in parts(hand) if part["type"] == 2 and "url" in part]
     assert link["url"].endswith(f"/{world.channel.id}/{world.last.id}")
 
 
