@@ -82,6 +82,11 @@ async def _evening(
         hand = await world.press(mover, board, "My hand")
         turns = await world.press(cleo, board, "Turns")
         assert bool(world.pictures(hand)) == bool(world.pictures(turns)) == pictures
+        for asked in ("Rules", "Fair deal"):
+            await world.press(cleo, board, asked)
+            await world.press(mover, board, asked)
+        await world.press(mover, board, "Resign")
+        assert "Your cards" in text(await world.press(mover, hand, "Rules"))
         for received, reader in ((mine, mover), (spectator, cleo)):
             received.note(world, reader)
         rng = random.Random(11)

@@ -396,12 +396,17 @@ async def test_what_the_game_does_not_offer_is_nowhere_to_be_seen(table: Table) 
     [group] = [one for one in table.world.simulation.app.client.tree.get_commands() if one.name == "three"]
     offered = {command.name for command in group.commands}  # type: ignore[union-attr]
     assert {"challenge", "hand", "board", "resign", "replay", "rules", "leaderboard", "profile"} <= offered
-    assert not {"puzzle", "review"} & offered
-    await table.begun(rated=False)
+    assert not {"puzzle", "review", "learn"} & offered
+    [challenge] = [one for one in group.commands if one.name == "challenge"]  # type: ignore[union-attr]
+    assert not {"level", "hints"} & {one.name for one in challenge.parameters}  # type: ignore[union-attr]
+    board = await table.begun(rated=False)
     hand = await table.hand(table.ann)
     assert "Hint" not in labels(hand)
-    rules = await table.world.press(table.ann, hand, "Rules")
-    assert "The higher card takes the lot" in text(rules)
+    for message in (hand, board):
+        rules = await table.world.press(table.ann, message, "Rules")
+        assert "The higher card takes the lot" in text(rules)
+        assert labels(rules) == []
+    assert text(await table.world.press(table.ann, board, "Fair deal"))
 
 
 async def test_a_rematch_is_asked_of_the_last_seat_which_challenges_both_others(table: Table) -> None:
