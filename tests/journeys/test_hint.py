@@ -9,6 +9,7 @@ import pytest
 
 from bot.services.thinking import Processes
 from bot.ui.ids import Id
+from engine.royal_visit.advice import advise
 from tests.journeys.world import Shown, World, controls, labels, text
 
 # A worker process may have to be started: what waits for it waits for the machine.
@@ -29,6 +30,23 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
     assert "\n-# • " in text(shown)
     assert "Your chance of winning: about " in text(shown)
     assert labels(shown) == labels(hand), "the turn can be laid out on"
+
+
+@pytest.mark.parametrize(("language", "then"), [("en", "Then: "), ("fr", "Ensuite\N{NO-BREAK SPACE}: ")])
+async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: World, language: str, then: str) -> None:
+    hand = await _hand(world, hints=True)
+    mover, context = await world.mover(), world.simulation.app.context
+    world.speaks(mover, language)
+    state = (await context.play.hand(1, mover.id)).state
+    game, t = context.games["royal_visit"], context.translators[language]
+    advised = advise(state.view, (), None)
+    shown = text(await world.press(mover, hand, "Hint"))
+    assert game.advice is not None
+    assert game.advice.hint(t, state, advised) in shown
+    [later] = [line for line in shown.split("\n") if line.startswith(then)]
+    kinds = [play.partition(":")[0] for play in game.rules.plays(advised.turn)[1:]]
+    assert kinds
+    assert later.count(" – ") >= len(set(kinds)), "each with where it leads"
 
 
 async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

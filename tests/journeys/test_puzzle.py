@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 from bot.games.front import PuzzlesFront
+from bot.i18n.translator import Translators
 from tests.journeys.world import Shown, World, alt, controls, labels, parts, presses, text
 
 GAME = "royal_visit"
@@ -108,16 +109,24 @@ async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) 
     assert "0 of them without a wrong turn" in text(solved)
 
 
-async def test_laying_out_the_solution_does_not_give_it_away(world: World) -> None:
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_laying_out_the_solution_does_not_give_it_away(world: World, language: str) -> None:
+    t = Translators()[language]
+    win, task = {"en": ("win", "Win this turn"), "fr": ("remport", "Gagne en un tour")}[language]
+    world.speaks(world.ann, language)
     opened = await world.command(world.ann, "puzzle")
     offered = _puzzles(world)
     plays = tuple(offered.solution(offered.puzzles[_number(opened)].view))
     laid = await _lay(world, world.ann, opened, plays)
-    assert next(one for one in controls(laid) if one["label"] == "End turn")["disabled"] is False
-    said = (text(laid) + alt(laid)).replace("Win this turn", "")
-    assert "win" not in said.lower()
+    assert next(one for one in controls(laid) if one["label"] == t("End turn"))["disabled"] is False
+    assert task in text(laid)
+    said = (text(laid) + alt(laid)).replace(task, "")
+    assert win not in said.lower()
+    assert "gagne" not in said.lower()
     assert "✅" not in said
-    assert "Solved!" in text(await world.press(world.ann, laid, "End turn"))
+    solved = text(await world.press(world.ann, laid, t("End turn")))
+    assert t("Solved!") in solved
+    assert win in solved.lower(), "it would have been seen"
 
 
 async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_whoever_presses(world: World) -> None:
