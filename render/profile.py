@@ -18,6 +18,12 @@ from render.sprites import panel
 from render.theme import FADED, GOLD, HEADLINE, INK, LINE, NUMBER, PAPER, SHADE, WATER, WORDS, Colour
 
 ROWS: Final = 10
+LEVEL_ROWS: Final = 3
+"""Of the card's rows: always, and for what was won and lost against each level of the bot."""
+
+LEVELS: Final = 5
+"""As many levels have room beside each other."""
+
 FORM: Final = 10
 """How many results the last line shows."""
 
@@ -53,7 +59,8 @@ class ProfileCard:
 
     `curve` is the rating from the start on, two values at least, and `across` (at most 10 characters) what it goes
     over. `form` are the last results' icons, the newest last, at most `FORM`. Of `endings` the dress says which are
-    shown. `first`: nobody stands higher.
+    shown. `first`: nobody stands higher. `levels`, at most `LEVELS`, are told below all that under their title (at most
+    22 characters); without any there is nothing.
     """
 
     title: str
@@ -65,13 +72,15 @@ class ProfileCard:
     seats: tuple[Tally, ...]
     endings: tuple[Tally, ...]
     first: bool = False
+    levels_title: str = ""
+    levels: tuple[Tile, ...] = ()
 
 
 GAP: Final = 14
 LEFT: Final = SIDE + 24
 INNER: Final = WIDTH - 2 * LEFT
 TILES: Final = (HEAD + 18, 102)
-"""Upper edge and height of the tiles, of the curve and of the two boxes below."""
+"""Upper edge and height of the first tiles, of the curve and of the two boxes below."""
 
 CURVE: Final = (TILES[0] + TILES[1] + GAP, 276)
 BOXES: Final = (CURVE[0] + CURVE[1] + GAP, 210)
@@ -84,7 +93,7 @@ def profile_png(profile: ProfileCard, dress: Dress) -> bytes:
 
 def profile_scene(profile: ProfileCard, dress: Dress) -> Scene:
     """What lies where on the card."""
-    scene = card(dress, ROWS, profile.title, 370)
+    scene = card(dress, ROWS + (LEVEL_ROWS if profile.levels else 0), profile.title, 370)
     scene.cuts = (Cut(HEAD - 20, Effort.LITTLE), Cut(TILES[0] + TILES[1] + 2, Effort.LITTLE))
     if profile.first:
         scene.add_centred("fanfare", dress.fanfare, WIDTH / 2, 90)
@@ -96,7 +105,7 @@ def profile_scene(profile: ProfileCard, dress: Dress) -> Scene:
     ribbon = (420, 56)
     scene.add_centred("ribbon", panel(ribbon, INK, INK, 0, 14), WIDTH / 2, SHEET_RIBBON)
     scene.write(profile.subtitle, WIDTH / 2, SHEET_RIBBON, WORDS, PAPER, face=Face.WORDS, width=ribbon[0] - 40)
-    tiles(scene, profile.tiles, dress)
+    tiles(scene, profile.tiles, dress, TILES[0])
     _curve(scene, profile.curve, profile.across, dress)
     half = (INNER - GAP) // 2
     top, height = BOXES
@@ -108,6 +117,10 @@ def profile_scene(profile: ProfileCard, dress: Dress) -> Scene:
     found = {tally.icon: tally for tally in profile.endings}
     endings = [found.get(icon, Tally(icon, 0, 0)) for icon in dress.endings]
     tug(scene, endings, dress, (WIDTH - LEFT - half, top + 6, half, height - 12))
+    if profile.levels:
+        below = top + height + GAP
+        scene.write(profile.levels_title, LEFT + 8, below + 24, WORDS, INK, face=Face.WORDS, align=0, width=INNER - 16)
+        tiles(scene, profile.levels, dress, below + 56)
     return scene
 
 
@@ -120,11 +133,11 @@ def box(scene: Scene, left: float, top: float, width: int, height: int) -> None:
     scene.add("box", panel((width, height), PAPER, INK, 4, 16), left, top)
 
 
-def tiles(scene: Scene, shown: Sequence[Tile], dress: Dress) -> None:
+def tiles(scene: Scene, shown: Sequence[Tile], dress: Dress, top: int) -> None:
     """Numbers beside each other, each above its name; a wide one has the room of one and a half."""
     parts = sum(1.5 if tile.wide else 1 for tile in shown)
     unit = (INNER - GAP * (len(shown) - 1)) / parts
-    left, (top, height) = float(LEFT), TILES
+    left, height = float(LEFT), TILES[1]
     for tile in shown:
         width = round(unit * (1.5 if tile.wide else 1))
         box(scene, left, top, width, height)

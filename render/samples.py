@@ -192,9 +192,15 @@ def drawn_between(old: Position, new: Position) -> Drawn:
 
 
 def profile(
-    changes: Sequence[int], seats: Sequence[tuple[int, int]], endings: Sequence[tuple[int, int]], *, rank: int | None
+    changes: Sequence[int],
+    seats: Sequence[tuple[int, int]],
+    endings: Sequence[tuple[int, int]],
+    levels: Sequence[tuple[int, int]] = (),
+    *,
+    rank: int | None,
 ) -> Scene:
-    """The card of somebody whose rating has changed like this. Won and lost: as Green, as Red; by each ending."""
+    """The card of somebody whose rating has changed like this. Won and lost: as Green, as Red; by each ending, and
+    against each level of the bot."""
     curve = tuple(1000.0 + sum(changes[:n]) for n in range(len(changes) + 1))
     form = tuple("won" if change > 0 else "lost" if change < 0 else "drawn" for change in changes)
     run = next((n for n, result in enumerate(reversed(form)) if result != form[-1]), len(form))
@@ -218,6 +224,11 @@ def profile(
                 Tally(icon, *pair) for icon, pair in zip(("king", "crown", "deck", "resign"), endings, strict=True)
             ),
             first=rank == 1,
+            levels_title="Against the bot",
+            levels=tuple(
+                Tile(name, f"{won}–{lost}" if won + lost else "–", "won" if won else None)
+                for name, (won, lost) in zip(LEVELS[: len(levels)], levels, strict=True)
+            ),
         ),
         dress(),
     )
@@ -263,6 +274,8 @@ LADDER: Final = (
     ("9", "Mme Dupré", 961, 180),
     ("–", "Dora", 1105, 323),
 )
+
+LEVELS: Final = ("Page", "Squire", "Courtier", "Chancellor", "Regent")
 
 CLIMB: Final = (
     *(105, -61, 74, 55, -70, 48, 39, 42, -50, 37, 35, -41, 0, 30, 29, -44, 33, 28, 25, -31, -29, 27, 24, 24, -22),
@@ -389,6 +402,7 @@ GALLERY: Final[MappingProxyType[str, Callable[[], Scene]]] = MappingProxyType(
             CLIMB,
             ((18, 8), (14, 7)),
             ((15, 5), (9, 6), (3, 3), (5, 1)),
+            ((4, 0), (6, 1), (9, 5), (12, 14), (0, 3)),
             rank=1,
         ),
         "profile_setbacks": partial(

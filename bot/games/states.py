@@ -48,7 +48,8 @@ class TableState:
 class HandState:
     """What one player's private message is made of. `own_last` is the player's own last turn, which drew cards.
 
-    `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules.
+    `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules. `judged`:
+    whether it may be told, while a turn is laid out, what would come of ending it. In a puzzle that is the question.
     """
 
     seat: str
@@ -58,6 +59,7 @@ class HandState:
     own_last: TurnMade | None
     outcome: Outcome | None = None
     last: TurnMade | None = None
+    judged: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Use case: what somebody has achieved, from the results that counted: no match under way, none that was unrated."""
+"""Use cases: what somebody has achieved. Ratings go by the results that counted: no match under way, none unrated.
+
+Matches against the bot, which are never rated, have a record of their own.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from typing import Final
 from bot.matches.house import House
 from bot.matches.ratings import PROVISIONAL_BELOW, public, spread
 from bot.matches.standings import Standings
-from bot.store import ratings
+from bot.store import ratings, solo
 from bot.store.ratings import PlayedRow
 from bot.store.transaction import Transaction
 
@@ -107,6 +110,20 @@ class Profile:
         return max(range(len(self.curve)), key=lambda number: self.curve[number])
 
 
+@dataclass(frozen=True, slots=True)
+class SoloRecord:
+    """What somebody has achieved against the bot, everywhere: at least one match.
+
+    `levels` has the levels he has played against, the easiest first. `last` is the last result and `streak` how many
+    like it end the row; `best` is the highest level that he has beaten, None without any.
+    """
+
+    levels: Mapping[int, Tally]
+    last: Score
+    streak: int
+    best: int | None
+
+
 class Profiles:
     """What everybody has achieved."""
 
@@ -149,6 +166,25 @@ class Profiles:
 
         return await self._house.store.read(work)
 
+    async def against_the_bot(self, user: int, game: str) -> SoloRecord | None:
+        """Somebody's record against the bot; None where he has finished no match against it."""
+
+        def work(tx: Transaction) -> SoloRecord | None:
+            streak = solo.solo_streak(tx, game, user)
+            if streak is None:
+                return None
+            counted: dict[int, Counter[Score]] = {}
+            for level, score, count in solo.count_solo(tx, game, user):
+                counted.setdefault(level, Counter())[_score(score)] += count
+            return SoloRecord(
+                levels={level: _counted(found) for level, found in counted.items()},
+                last=_score(streak[0]),
+                streak=streak[1],
+                best=max((level for level, found in counted.items() if found[Score.WON]), default=None),
+            )
+
+        return await self._house.store.read(work)
+
 
 def _tally(counted: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None) -> Tally:
     """Results from any seat, or this one, with any ending, or this one."""
@@ -156,6 +192,10 @@ def _tally(counted: Mapping[tuple[str, str, float], int], seat: str | None = Non
     for (where, ending, score), count in counted.items():
         if seat in (None, where) and how in (None, ending):
             found[_score(score)] += count
+    return _counted(found)
+
+
+def _counted(found: Mapping[Score, int]) -> Tally:
     return Tally(found[Score.WON], found[Score.LOST], found[Score.DRAWN])
 
 

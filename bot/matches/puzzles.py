@@ -167,7 +167,9 @@ class Puzzles:
         row = store.find_try(tx, user, game, number, day)
         if row is None:
             row = TryRow(user, game, number, day, Progress.OPEN.value, 0, 0, None, (), 0)
-        state = HandState(puzzle.seat, puzzle.view, Draft(row.plays, row.chosen), my_turn=True, own_last=None)
+        state = HandState(
+            puzzle.seat, puzzle.view, Draft(row.plays, row.chosen), my_turn=True, own_last=None, judged=False
+        )
         streak = self._streak(tx, user, game)
         return Try(game, puzzle, day, Progress(row.state), row.wrong, row.step, state, streak)
 

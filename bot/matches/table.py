@@ -27,12 +27,13 @@ from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
-from bot.store import drafts, explained, posts, record
+from bot.store import drafts, explained, posts, record, solo
 from bot.store import matches as store
 from bot.store import ratings as rated
 from bot.store.drafts import DraftRow
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.record import ActionRow, StepRow
+from bot.store.solo import SoloRow
 from bot.store.transaction import Transaction, Value
 from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance, commitment
@@ -401,10 +402,20 @@ class Table:
         self.row = replace(self.row, state=State.OVER.value, how=outcome.how, uncounted=why, ended=now)
         if row.rated and why is None:
             ratings.rate(self.tx, row, outcome, now)
+        if outcome.scores:
+            self._count_solo(outcome, now)
         self.house.remember(self.row, record.last_steps(self.tx, row.id))
         record.drop_positions(self.tx, row.id)
         drafts.drop_drafts(self.tx, row.id)
         self._show(BOARD, anew=True)
+
+    def _count_solo(self, outcome: Outcome, now: int) -> None:
+        """Against the bot: note what it came to, for people's profiles."""
+        levels = [seat.level for seat in self.row.seats if seat.level is not None]
+        for seat in self.row.seats if levels else ():
+            if seat.level is None and seat.user_id is not None:
+                score = outcome.result(seat.seat)
+                solo.add_solo(self.tx, SoloRow(seat.user_id, self.row.game, self.row.id, max(levels), score, now))
 
     def _open(self, number: int, seat: str | None, data: str | None) -> None:
         assert seat is not None

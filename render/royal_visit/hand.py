@@ -70,7 +70,8 @@ class HandScene:
     `view` is his own view at the start of the turn. `laid` is what he has laid out; None when it is not his move, and
     then no card is dimmed. `playable` are the kinds that may be played next, `drawn` the cards that came into his hand
     last. `targets` are on offer for the cards that are `chosen` (two for King's Privilege, none for the Wizard's
-    power). `before` is where the last turn began, shown until he begins his own.
+    power). `before` is where the last turn began, shown until he begins his own. `judged`: whether the Crown and the
+    ribbon foretell what comes of ending the turn.
     """
 
     view: View
@@ -81,6 +82,7 @@ class HandScene:
     drawn: tuple[Card, ...] = ()
     targets: tuple[Target, ...] = ()
     before: Before | None = None
+    judged: bool = True
 
     @property
     def begun(self) -> bool:
@@ -109,7 +111,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     now = hand.view.pawns if laid is None else laid.pawns
     begun = laid is not None and bool(laid.plays)
     # The Crown moves once the turn ends: before anything is laid out there is nothing to foretell.
-    crown = laid.crown if laid is not None and begun else hand.view.crown
+    crown = laid.crown if laid is not None and begun and hand.judged else hand.view.crown
     before = Before(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
     ground, board = _ground(), Scene(WIDTH, LAND)
     shown = aims(hand.targets, now)
@@ -217,7 +219,7 @@ def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
     seat, text = hand.view.turn, labels.to_move[hand.view.turn]
     if hand.laid is not None:
         text = labels.your_move
-        if hand.laid.may_end and hand.laid.outcome is not None:
+        if hand.judged and hand.laid.may_end and hand.laid.outcome is not None:
             seat = next(seat for seat in Seat if seat.letter == hand.laid.outcome.winner)
             text = labels.wins[seat]
     width, height = RIBBON

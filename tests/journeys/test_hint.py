@@ -26,7 +26,7 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
     assert shown.id == hand.id
     assert shown.ephemeral
     assert "💡 **Hint** · **" in text(shown)
-    assert "\n- " in text(shown)
+    assert "\n-# • " in text(shown)
     assert "Your chance of winning: about " in text(shown)
     assert labels(shown) == labels(hand), "the turn can be laid out on"
 

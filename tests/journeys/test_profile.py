@@ -60,7 +60,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
     for said in (
         "Rating **1105** ± ",
         "provisional",
-        "1 rated match: 1 win, 0 defeats · 1 win in a row",
+        "1 rated match: 1 win, 0 defeats · won the last one",
         "Highest rating: **1105**, after match 1",
         "As Green: 1 win, 0 defeats",
         "Wins: Opponent resigned 1",
@@ -79,6 +79,45 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
         assert said in alt(shown), said
     assert "@" not in alt(shown), "nobody is named in the picture"
     assert world.pinged(shown) == set()
+
+
+async def beaten(world: World, level: int, *, wins: bool = True) -> None:
+    """A match of Ann's against the bot, as it may end."""
+    await world.command(world.ann, "challenge", level=level)
+    match = await world.number(world.last)
+    await world.simulation.app.context.play.resign(match, world.bot.id if wins else world.ann.id)
+    await world.quiet()
+
+
+async def test_matches_against_the_bot_have_their_own_record(world: World) -> None:
+    for level, wins in ((1, True), (2, False), (2, True)):
+        await beaten(world, level, wins=wins)
+    shown = await world.command(world.ann, "profile")
+    assert INVITES in text(shown), "none of them is rated"
+    for said in (
+        "🤖 Against the bot",
+        "Best level beaten: **Squire** · won the last one",
+        "Against Page: 1 win, 0 defeats",
+        "Against Squire: 1 win, 1 defeat",
+    ):
+        assert said in text(shown), said
+    world.speaks(world.ann, "fr")
+    french = text(await world.command(world.ann, "profile"))
+    assert "Contre le bot" in french
+    assert "Meilleur niveau battu\N{NO-BREAK SPACE}: **Écuyer**" in french
+    world.speaks(world.ann, "en")
+    await won(world, world.ann, world.ben)
+    both = await world.command(world.ben, "profile", user=world.ann)
+    assert "1 rated match: 1 win" in text(both)
+    assert "Best level beaten: **Squire**" in text(both)
+    assert "Against the bot, won–lost: Page 1–0, Squire 1–1." in alt(both)
+    assert size(world, both) == (1200, 904 + 3 * 64), "and the picture has a row for them"
+
+
+async def test_who_has_not_beaten_the_bot_reads_so(world: World) -> None:
+    await beaten(world, 1, wins=False)
+    shown = text(await world.command(world.ann, "profile"))
+    assert "No level beaten yet · lost the last one" in shown
 
 
 async def test_somebody_elses_profile_is_theirs(world: World) -> None:
@@ -177,7 +216,7 @@ async def test_they_speak_french(world: World) -> None:
     shown = await world.command(world.ann, "profile")
     assert "Ton profil" in text(shown)
     assert "Victoire contre" in text(shown)
-    assert "1 victoire d’affilée" in alt(shown)
+    assert "dernière partie gagnée" in alt(shown)
     assert "Abandon adverse 1" in text(shown)
     english = await world.command(world.ben, "profile", user=world.ann)
     assert world.pictures(shown) != world.pictures(english), "the words in the picture, too"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
+import pytest
 import simcord
 
 from bot.games.front import PuzzlesFront
-from bot.games.states import Draft, HandState
-from tests.journeys.world import Shown, World, alt, controls, labels, presses, text
+from tests.journeys.world import Shown, World, alt, controls, labels, parts, presses, text
 
 GAME = "royal_visit"
 
@@ -24,15 +27,13 @@ def _puzzles(world: World) -> PuzzlesFront:
 
 async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: tuple[str, ...]) -> Shown:
     """Press these plays together, at most two presses each."""
-    game = world.simulation.app.context.games[GAME]
-    puzzle = _puzzles(world).puzzles[_number(message)]
-    draft = Draft()
+    context = world.simulation.app.context
+    _, _, _, _, number, day, *_ = controls(message)[0]["custom_id"].split(":")
     for count in range(len(plays)):
-        state = HandState(puzzle.seat, puzzle.view, draft, my_turn=True, own_last=None)
-        for key in presses(game, state, plays[: count + 1]):
+        now = await context.puzzles.now(actor.id, GAME, int(number), int(day))
+        for key in presses(context.games[GAME], now.state, plays[: count + 1]):
             [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}")]
             message = await world.press_id(actor, message, button["custom_id"])
-            draft = game.press(puzzle.view, draft, key)
     return message
 
 
@@ -43,12 +44,12 @@ async def _solve(world: World, actor: simcord.MemberActor, message: Shown) -> Sh
 
 
 async def _give_up(world: World, actor: simcord.MemberActor) -> Shown:
-    asking = await world.press(actor, await world.command(actor, "puzzle"), "Show solution")
+    asking = await world.press(actor, await world.command(actor, "puzzle"), "Solution")
     return await world.press(actor, asking, "Show it now")
 
 
 async def test_the_solution_of_the_day_asks_once_more_for_the_streaks_sake(world: World) -> None:
-    asking = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Show solution")
+    asking = await world.press(world.ann, await world.command(world.ann, "puzzle"), "Solution")
     assert "does not count for your streak" in text(asking)
     assert "solution:" not in text(asking)
     assert [one["label"] for one in controls(asking) if one["style"] == 4] == ["Show it now"]
@@ -57,7 +58,7 @@ async def test_the_solution_of_the_day_asks_once_more_for_the_streaks_sake(world
 
 
 async def test_the_solution_of_a_puzzle_at_will_comes_at_once(world: World) -> None:
-    shown = await world.press(world.ann, await world.command(world.ann, "puzzle", grade=1), "Show solution")
+    shown = await world.press(world.ann, await world.command(world.ann, "puzzle", grade=1), "Solution")
     assert "The solution:" in text(shown)
 
 
@@ -83,7 +84,7 @@ async def test_a_winning_turn_solves_it_and_begins_a_streak(world: World) -> Non
     assert "1 day in a row" in text(solved)
     assert "1 puzzle solved" in text(solved)
     assert alt(solved)
-    assert labels(solved) == ["Another puzzle"]
+    assert labels(solved) == ["Another puzzle", "Share"]
 
 
 async def test_a_streak_grows_by_the_day_and_ends_with_a_day_left_out(world: World) -> None:
@@ -105,6 +106,118 @@ async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) 
     assert "Undo" not in labels(answered)
     solved = await _solve(world, world.ann, answered)
     assert "0 of them without a wrong turn" in text(solved)
+
+
+async def test_laying_out_the_solution_does_not_give_it_away(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle")
+    offered = _puzzles(world)
+    plays = tuple(offered.solution(offered.puzzles[_number(opened)].view))
+    laid = await _lay(world, world.ann, opened, plays)
+    assert next(one for one in controls(laid) if one["label"] == "End turn")["disabled"] is False
+    said = (text(laid) + alt(laid)).replace("Win this turn", "")
+    assert "win" not in said.lower()
+    assert "✅" not in said
+    assert "Solved!" in text(await world.press(world.ann, laid, "End turn"))
+
+
+async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_whoever_presses(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle")
+    offered = _puzzles(world)
+    plays = tuple(offered.solution(offered.puzzles[_number(opened)].view))
+    laid = await _lay(world, world.ann, opened, plays[:1])
+    private = await world.press(world.ann, laid, "Share")
+    [shared] = world.messages()
+    assert not shared.flags.ephemeral
+    assert world.pinged(shared) == set()
+    assert f"shared by <@{world.ann.id}>" in text(shared)
+    assert "Puzzle of " in text(shared)
+    assert "★" in text(shared)
+    assert labels(shared) == ["Try it"]
+    assert "Laid out" not in alt(shared), "nothing that Ann has laid out shows"
+    ben = await world.press(world.ben, shared, "Try it")
+    assert ben.ephemeral
+    assert alt(ben) == alt(shared)
+    assert world.pictures(ben) == world.pictures(shared)
+    assert _number(ben) == _number(laid)
+    solved = await _solve(world, world.ben, ben)
+    assert "1 day in a row" in text(solved), "it is the day's own"
+    links = [part for part in parts(private) if part["type"] == 2 and "url" in part]
+    assert [(link["label"], link["url"].endswith(f"/{shared.id}")) for link in links] == [("To the puzzle", True)]
+    assert "Share" not in labels(private)
+    assert len(world.messages()) == 1
+
+
+async def test_a_solved_puzzle_is_shared_with_how_it_went_and_still_without_the_solution(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle", grade=1)
+    solved = await _solve(world, world.ann, opened)
+    await world.press(world.ann, solved, "Share")
+    [shared] = world.messages()
+    assert f"<@{world.ann.id}> has solved it without a wrong turn" in text(shared)
+    assert "Solved!" not in text(shared)
+    assert "You can play" in alt(shared)
+    world.speaks(world.ben, "fr")
+    french = await world.press(world.ben, shared, "Try it")
+    assert "Énigme " in text(french)
+    assert "Partager" in labels(french)
+    await world.press(world.ben, french, "Partager")
+    assert f"shared by <@{world.ben.id}>" in text(world.last), "the channel's language"
+
+
+async def test_a_puzzle_is_shared_once_though_it_is_pressed_twice(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """simcord does not know nonces: that both presses would send the same one is what there is to see."""
+    nonces = []
+    send = discord.abc.Messageable.send
+
+    async def heard(self: discord.abc.Messageable, **kwargs: Any) -> discord.Message:
+        nonces.append(kwargs["nonce"])
+        message: discord.Message = await send(self, **kwargs)
+        return message
+
+    monkeypatch.setattr(discord.abc.Messageable, "send", heard)
+    opened = await world.command(world.ann, "puzzle")
+    share = next(one["custom_id"] for one in controls(opened) if one["label"] == "Share")
+    delivered = [world.deliver(world.ann, opened, share) for _ in range(2)]
+    await world.quiet()
+    assert all(press.acknowledged for press in delivered)
+    other = await world.press(world.ann, await _solve(world, world.ann, opened), "Another puzzle")
+    await world.press(world.ann, other, "Share")
+    assert nonces[0] == nonces[1]
+    assert nonces[2] != nonces[0], "another puzzle out of the same message is another post"
+
+
+async def test_who_may_not_write_in_the_channel_may_not_share_there(world: World) -> None:
+    cleo = world.person("Cleo")
+    silent = world.guild.create_text_channel(
+        "silent", overwrites={cleo: discord.PermissionOverwrite(send_messages=False)}
+    )
+    opened = await world.command(cleo, "puzzle", channel=silent)
+    assert "Share" not in labels(opened)
+    lay = controls(opened)[0]["custom_id"].split(":")
+    answer = await world.forge(cleo, opened, ":".join(["puzzle-share", *lay[1:-1], "share"]))
+    assert "You may not post in this channel." in text(answer)
+    assert not world.messages(silent)
+
+
+async def test_the_bot_says_what_it_lacks_for_sharing(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle")
+    world.forbid("attach_files")
+    answer = await world.press(world.ann, opened, "Share")
+    assert "Attach Files" in text(answer)
+    assert not world.messages()
+
+
+async def test_a_shared_puzzle_is_tried_long_after_and_after_a_restart(world: World) -> None:
+    opened = await world.command(world.ann, "puzzle")
+    number = _number(opened)
+    await world.press(world.ann, opened, "Share")
+    await world.simulation.restart()
+    await world.later(48)
+    tried = await world.press(world.ben, world.last, "Try it")
+    assert _number(tried) == number
+    solved = await _solve(world, world.ben, tried)
+    assert "in a row" not in text(solved), "its day is over"
 
 
 async def test_whoever_gives_up_sees_the_solution_and_gets_no_credit(world: World) -> None:

@@ -13,7 +13,7 @@ from render.axis import axis, thinned
 from render.dress import SIDE, WIDTH
 from render.fonts import Face, font
 from render.leaderboard import LeaderboardCard, Row, leaderboard_png, leaderboard_scene
-from render.profile import FORM, ProfileCard, Tally, Tile, profile_png, profile_scene
+from render.profile import FORM, LEVELS, ProfileCard, Tally, Tile, profile_png, profile_scene
 from render.royal_visit.cards import ENDINGS, dress
 from render.samples import GALLERY
 from render.scene import Placed, Scene
@@ -51,6 +51,8 @@ LONG = ProfileCard(
     seats=(Tally("g", 1290, 1), Tally("r", 999, 1043)),
     endings=tuple(Tally(how, 1290, 1044) for how in ENDINGS),
     first=True,
+    levels_title="Contre le grand ordinat",
+    levels=tuple(Tile("Chancelier", "1290–1044", "won") for _ in range(LEVELS)),
 )
 """As long as anything may be."""
 
@@ -161,6 +163,15 @@ def test_the_highest_point_of_the_curve_wears_the_crown() -> None:
     assert any(item.name == "text 1100" for item in scene.items)
     assert crown.left < last.left
     assert crown.top < last.top
+
+
+def test_levels_of_the_bot_have_room_of_their_own_below_the_rest() -> None:
+    without = profile_scene(PLAIN, dress())
+    scene = profile_scene(replace(PLAIN, levels_title="Bot", levels=(Tile("Page", "3–1", "won"),) * 5), dress())
+    assert scene.height > without.height
+    title = next(scene.named("text Bot"))
+    assert title.top > max(item.box[3] for item in without.named("bar"))
+    assert len(list(scene.named("text 3–1"))) == 5
 
 
 def test_a_wider_spread_is_a_longer_bar_around_the_rating() -> None:

@@ -108,7 +108,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
         yield t("Laid out: {cards}", cards=spent_list(t, laid.plays) or t("Wizard's power"))
     yield t("Pawns: {places}", places=places(t, laid.pawns, view.pawns))
     yield crown_place(t, view.crown, view.face)
-    if laid.plays and laid.crown != view.crown:
+    if builder.judged and laid.plays and laid.crown != view.crown:
         yield t("Ending the turn here moves the Crown to {space}", space=signed(laid.crown))
     if jester_power(laid.pawns, seat):
         yield t("You have the Jester's power")

@@ -82,12 +82,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """A turn half laid out, by the player who may see this view."""
+    """A turn half laid out, by the player who may see this view.
+
+    `judged`: whether he is told what would come of ending it. Where that is the question, only the plays are seen.
+    """
 
     view: View
     laid: Laid
     choices: tuple[Choice, ...]
     chosen: Choice | None
+    judged: bool = True
 
     @property
     def line(self) -> Line | None:
@@ -106,7 +110,7 @@ class Builder:
 
 
 @lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
-def build(view: str, draft: Draft) -> Builder:
+def build(view: str, draft: Draft, *, judged: bool = True) -> Builder:
     """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
     position = read_position(view)
     laid = lay(position, tuple(map(read_play, draft.plays)))
@@ -119,7 +123,7 @@ def build(view: str, draft: Draft) -> Builder:
     counts[SUMMON] = 1
     choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts.items())
     chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
-    return Builder(View(position), laid, choices, chosen)
+    return Builder(View(position), laid, choices, chosen, judged)
 
 
 def press(view: str, draft: Draft, control: str) -> Draft:
@@ -236,7 +240,7 @@ def _spread(cards: Sequence[Control]) -> list[Sequence[Control]]:
 
 
 def _target(t: Translator, target: Target, builder: Builder, *, spelt: bool) -> Control:
-    owner = chateau_owner(target.play.after(builder.laid.pawns).king)
+    owner = chateau_owner(target.play.after(builder.laid.pawns).king) if builder.judged else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
     label = firm(f"{target.letter} · {_target_label(t, target.play, builder.laid.pawns)}") if spelt else target.letter
     return Control(target_key(target.play), label, style, words=_target_words(t, target, style))

@@ -30,7 +30,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The message for this state of affairs."""
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
-        return _my_move(t, build(state.view, state.draft), fresh, state.last)
+        return _my_move(t, build(state.view, state.draft, judged=state.judged), fresh, state.last)
     view = View(read_position(state.view))
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, known_seat(state.seat), view, fresh, ended)
@@ -125,7 +125,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
 
 def _ending_here(t: Translator, builder: Builder) -> list[str]:
     """What comes of it if the turn ends now: a warning or a promise, or what Crown and draw pile will do."""
-    if not builder.laid.may_end:
+    if not builder.laid.may_end or not builder.judged:
         return []
     seat, ahead = builder.view.turn, prospect(builder.view, builder.laid)
     if ahead.outcome is not None:

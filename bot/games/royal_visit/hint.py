@@ -39,7 +39,7 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     return "\n".join(
         (
             *_what_to_play(t, view, laid if kept else (), turn, again=not kept),
-            *(f"- {words}" for words in why(t, view, turn)),
+            *(f"-# • {words}" for words in why(t, view, turn)),
             "-# " + chance,
         )
     )
@@ -133,10 +133,9 @@ def reason_words(t: Translator, mover: Seat, reason: Reason) -> str:
             )
         case Kind.CROWN:
             return t.plural(
-                "The Crown moves {n} space toward {player}, to {space}: {why}.",
-                "The Crown moves {n} spaces toward {player}, to {space}: {why}.",
+                "The Crown moves {n} space, to {space}: {why}.",
+                "The Crown moves {n} spaces, to {space}: {why}.",
                 reason.steps,
-                player=player,
                 space=space,
                 why=_crown_why(t, player, reason),
             )
@@ -204,12 +203,13 @@ def _wins(t: Translator, player: str, how: str) -> str:
 
 
 def _crown_why(t: Translator, player: str, reason: Reason) -> str:
-    court = t("the whole Court is on {player}'s side", player=player)
+    court = t("whole Court on {player}'s side", player=player)
     if not reason.pawns:
         return court
     pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
-    chateau = t("in {player}'s Chateau: {pawns}", player=player, pawns=pawns)
-    return t("{one}; {other}", one=court, other=chateau) if reason.court else chateau
+    # Translators: pawns is a list of names: "Wizard, Jester"
+    chateau = t("{pawns} in {player}'s Chateau", player=player, pawns=pawns)
+    return f"{court}, {chateau}" if reason.court else chateau
 
 
 def win_cards(t: Translator, win: Win) -> str:

@@ -47,9 +47,9 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
         return hand_png(HandScene(view, seat, None, drawn=fresh, before=before), labels(t))
-    builder = build(state.view, state.draft)
+    builder = build(state.view, state.draft, judged=state.judged)
     chosen = () if builder.chosen is None else builder.chosen.cards
-    scene = HandScene(view, seat, builder.laid, builder.playable, chosen, fresh, builder.targets, before)
+    scene = HandScene(view, seat, builder.laid, builder.playable, chosen, fresh, builder.targets, before, state.judged)
     return hand_png(scene, labels(t))
 
 

@@ -49,7 +49,7 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
     if builder.chosen is not None:
         told.append(t("{card}: choose where to.", card=choice_name(t, builder.chosen.key)))
     told += [*turn_cards(t, builder, drawn), *_standing(t, view, laid.pawns, (view.turn.other,))]
-    if laid.plays and laid.crown == view.crown and laid.outcome is None:
+    if builder.judged and laid.plays and laid.crown == view.crown and laid.outcome is None:
         told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(laid.crown)))
     told.append(
         t("Jester's power: on (he is nearer to your end than the King)")

@@ -1,4 +1,4 @@
--- Hints are a choice, matches can explain themselves, and there are lessons.
+-- Hints are a choice, matches can explain themselves, there are lessons, and results against the bot are counted.
 
 ALTER TABLE matches ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;  -- 1: whoever is to move may ask for one
 ALTER TABLE matches ADD COLUMN guided INTEGER NOT NULL DEFAULT 0; -- 1: what happens for the first time is explained
@@ -26,3 +26,22 @@ CREATE TABLE explained (
     asked BIGINT NOT NULL,           -- when: what that seat was asked then
     PRIMARY KEY (match, seat, theme)
 );
+
+CREATE TABLE solo_results (          -- what profiles tell of matches against the bot: one row a person and match
+    user_id BIGINT  NOT NULL,
+    game    TEXT    NOT NULL,
+    match   BIGINT  NOT NULL REFERENCES matches (id),
+    level   INTEGER NOT NULL,        -- the best at which the bot played there
+    score   DOUBLE PRECISION NOT NULL,
+    at      BIGINT  NOT NULL,
+    PRIMARY KEY (match, user_id)
+);
+CREATE INDEX solo_results_by_user -- all that a profile needs
+    ON solo_results (user_id, game, at, match, level, score);
+
+INSERT INTO solo_results (user_id, game, match, level, score, at)
+    SELECT own.user_id, m.game, m.id, max(bot.level), own.score, m.ended
+    FROM matches m JOIN seats own ON own.match = m.id JOIN seats bot ON bot.match = m.id
+    WHERE m.state = 'over' AND bot.level IS NOT NULL AND own.level IS NULL AND own.user_id IS NOT NULL
+      AND own.score IS NOT NULL
+    GROUP BY own.user_id, m.game, m.id, own.score, m.ended;

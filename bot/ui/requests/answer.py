@@ -183,13 +183,16 @@ class Press:
         # The same request, delivered twice: what its other delivery has acknowledged with is private.
         return None if message.flags.ephemeral else message.id
 
-    async def post(self, screen: Screen) -> int:
-        """Post a message in this channel, for everybody, that is no answer; its id."""
+    async def post(self, screen: Screen, what: str = "") -> int:
+        """Post a message in this channel, for everybody, that is no answer; its id.
+
+        `what` tells it from others that may be posted from the message that was pressed.
+        """
         assert self.interaction.message is not None
         message = await self._composed(screen)
         channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
         # By the nonce Discord knows what another press on the same message has just posted, and posts it only once.
-        nonce = hashlib.sha256(f"post:{self.interaction.message.id}".encode()).hexdigest()[:24]
+        nonce = hashlib.sha256(f"post:{self.interaction.message.id}:{what}".encode()).hexdigest()[:24]
         sent = await channel.send(
             view=message.view(), files=message.files(), allowed_mentions=message.mentions(), nonce=nonce
         )

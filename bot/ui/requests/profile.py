@@ -23,8 +23,9 @@ async def show_own(press: Press, where: Id) -> None:
 async def _screen(press: Press, game: str, user: int) -> Screen:
     hosted = press.game(game)
     profile = await press.context.profiles.of(user, game, press.guild)
+    solo = await press.context.profiles.against_the_bot(user, game)
     results = [] if profile is None else [one for one in profile.recent if _may_see(press, profile, one)]
-    return profile_screen(await press.reader(), hosted, user, press.user, profile, results)
+    return profile_screen(await press.reader(), hosted, user, press.user, profile, solo, results)
 
 
 def _may_see(press: Press, profile: Profile, result: Result) -> bool:

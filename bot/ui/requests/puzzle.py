@@ -1,11 +1,14 @@
-"""Puzzles: laid out, ended, given up, one more."""
+"""Puzzles: laid out, ended, given up, shared, one more."""
 
 from __future__ import annotations
 
 from bot.matches.puzzles import AT_WILL, Try
+from bot.ui.errors import missing
 from bot.ui.ids import Id, Tried, read_tried
+from bot.ui.links import jump_url
 from bot.ui.requests.answer import Press, offered
-from bot.ui.screens.puzzle import puzzle_screen
+from bot.ui.requests.rights import may_write
+from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -38,6 +41,27 @@ async def show_solution(press: Press, where: Id) -> None:
     await press.update(await _screen(press, now, asking=asking))
 
 
+async def share(press: Press, where: Id) -> None:
+    """Post it for everybody in the channel, as it is before anything is laid out; the private message leads there."""
+    at = _read(press, where)
+    now = await press.context.puzzles.now(press.user, at.game, at.puzzle, at.day)
+    if not may_write(press.interaction):
+        await press.note(press.t("You may not post in this channel."))
+        return
+    if lacking := press.lacking():
+        await press.note(missing(press.t, lacking))
+        return
+    screen = shared_screen(press.context.public, press.game(at.game), now, press.user)
+    message = await press.post(screen, f"{at.game} {at.puzzle} {at.day}")
+    await press.update(await _screen(press, now, shared=jump_url(press.guild, press.channel, message)))
+
+
+async def try_it(press: Press, where: Id) -> None:
+    """Open the very puzzle that somebody has shared, privately."""
+    at = _read(press, where)
+    await press.private(await _screen(press, await press.context.puzzles.now(press.user, at.game, at.puzzle, at.day)))
+
+
 async def another(press: Press, where: Id) -> None:
     """One more, in the same message."""
     at = _read(press, where)
@@ -50,6 +74,17 @@ def _read(press: Press, where: Id) -> Tried:
     return at
 
 
-async def _screen(press: Press, now: Try, *, wrong: bool = False, asking: bool = False) -> Screen:
+async def _screen(
+    press: Press, now: Try, *, wrong: bool = False, asking: bool = False, shared: str | None = None
+) -> Screen:
     game = press.game(now.game)
-    return puzzle_screen(await press.reader(), game, offered(game.puzzles), now, wrong=wrong, asking=asking)
+    return puzzle_screen(
+        await press.reader(),
+        game,
+        offered(game.puzzles),
+        now,
+        wrong=wrong,
+        asking=asking,
+        may_share=may_write(press.interaction),
+        shared=shared,
+    )

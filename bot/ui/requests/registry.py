@@ -77,6 +77,8 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "puzzle": Action(puzzle.lay),
     "puzzle-end": Action(puzzle.end),
     "puzzle-show": Action(puzzle.show_solution),
+    "puzzle-share": Action(puzzle.share),
+    "puzzle-try": Action(puzzle.try_it, opens=True),
     "puzzle-next": Action(puzzle.another),
 }
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-import discord
-
 from bot.matches.model import History, Match
 from bot.ui.compose import apart
 from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.links import jump_url
 from bot.ui.requests.answer import Press, offered
+from bot.ui.requests.rights import may_write
 from bot.ui.requests.sight import spectator
 from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.screen import Screen
@@ -66,7 +65,5 @@ def _may_post(press: Press, match: Match) -> bool:
 
     It takes the permission to write here oneself: the bot is nobody's way around that.
     """
-    granted = press.interaction.permissions
-    thread = isinstance(press.interaction.channel, discord.Thread)
-    may_write = granted.send_messages_in_threads if thread else granted.send_messages
-    return may_write and (match.channel == press.channel or match.seat_of(press.user) is not None)
+    here = match.channel == press.channel or match.seat_of(press.user) is not None
+    return here and may_write(press.interaction)

@@ -1,10 +1,11 @@
-"""What the bot must be allowed in a channel to carry a match there."""
+"""What the bot must be allowed in a channel to carry a match there, and what people are."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.i18n.translator import Translator
+from bot.ui.context import Interaction
 
 
 def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> list[str]:
@@ -17,3 +18,10 @@ def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> lis
         "attach_files": t.noun("permission", "Attach Files"),
     }
     return [name for permission, name in needed.items() if not getattr(granted, permission)]
+
+
+def may_write(interaction: Interaction) -> bool:
+    """Whether the presser may write in this channel: the bot posts nothing for anybody who could not."""
+    granted = interaction.permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    return granted.send_messages_in_threads if thread else granted.send_messages

@@ -33,6 +33,7 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
         state.own_last,
         state.last,
         outcome_key(state.outcome),
+        state.judged,
     )
     return Picture(name, alt, partial(_hand, game, t, state), key, Urgency.HAND)
 

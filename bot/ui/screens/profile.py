@@ -8,8 +8,9 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.profiles import Place, Profile, Result, Score, Tally
+from bot.matches.profiles import Place, Profile, Result, Score, SoloRecord, Tally
 from bot.ui.links import jump_url
+from bot.ui.names import level_name
 from bot.ui.screens.leaderboard import SERVER, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture, Screen, row
@@ -23,21 +24,32 @@ MARKS: Final = {Score.WON: "✅", Score.LOST: "❌", Score.DRAWN: "🟰"}
 
 
 def profile_screen(
-    reads: Reader, game: HostedGame, user: int, asker: int, profile: Profile | None, results: Sequence[Result]
+    reads: Reader,
+    game: HostedGame,
+    user: int,
+    asker: int,
+    profile: Profile | None,
+    solo: SoloRecord | None,
+    results: Sequence[Result],
 ) -> Screen:
-    """The profile of somebody (None: no rated match), with `results`: the last matches that the asker may know of."""
+    """The profile of somebody (None: no rated match), and his record against the bot (None: no such match).
+
+    `results` are the last matches that the asker may know of.
+    """
     t, own = reads.t, user == asker
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
     buttons = row(standings_button(game.rules.key, SERVER, 0, "profile", t("Leaderboard")))
+    against = () if solo is None else tuple(_against_the_bot(t, game, solo))
     if profile is None:
-        return Screen((f"{title}\n{_nothing(t, game, user, own=own)}", buttons))
-    card = profile_card(t, profile)
-    drawn = Picture("profile", profile_alt(t, game, profile), partial(_drawn, game, card), (game.rules.key, card))
+        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *against)), buttons))
+    card = profile_card(t, game, profile, solo)
+    alt = profile_alt(t, game, profile, solo)
+    drawn = Picture("profile", alt, partial(_drawn, game, card), (game.rules.key, card))
     return Screen(
         (
             "\n".join((title, *_summary(t, profile))),
             *reads.either(drawn, ""),
-            "\n".join((*_details(t, game, profile), *_results(t, game, results[-SHOWN:]))),
+            "\n".join((*_details(t, game, profile), *against, *_results(t, game, results[-SHOWN:]))),
             buttons,
         )
     )
@@ -56,7 +68,9 @@ def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
     return picture.profile_png(card, game.dress())
 
 
-def profile_card(t: Translator, profile: Profile) -> picture.ProfileCard:
+def profile_card(
+    t: Translator, game: HostedGame, profile: Profile, solo: SoloRecord | None = None
+) -> picture.ProfileCard:
     """The picture's contents: numbers and a few words, no names."""
     # Translators: in a picture, at most 10 characters: how many
     matches = t.noun("picture", "Matches")
@@ -82,7 +96,19 @@ def profile_card(t: Translator, profile: Profile) -> picture.ProfileCard:
         seats=_tallies(profile.seats),
         endings=_tallies(profile.endings),
         first=1 in (profile.here.rank, profile.everywhere.rank),
+        # Translators: in a picture, at most 22 characters: matches against the bot
+        levels_title=t.noun("picture", "Against the bot"),
+        levels=() if solo is None else tuple(_level_tiles(t, game, solo)),
     )
+
+
+def _level_tiles(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[picture.Tile]:
+    """A tile for every level, the easiest first: won and lost, marked where it has been beaten."""
+    offered = game.opponent.levels(t) if game.opponent is not None else ()
+    for words in offered[-picture.LEVELS :]:
+        tally = solo.levels.get(words.number)
+        record = "–" if tally is None else f"{tally.won}–{tally.lost}"
+        yield picture.Tile(words.name, record, Score.WON.value if tally is not None and tally.won else None)
 
 
 def _tallies(counted: Mapping[str, Tally]) -> tuple[picture.Tally, ...]:
@@ -93,7 +119,7 @@ def _place(place: Place) -> str:
     return "–" if place.rank is None else str(place.rank)
 
 
-def profile_alt(t: Translator, game: HostedGame, profile: Profile) -> str:
+def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: SoloRecord | None = None) -> str:
     """The picture in words. It tells a bounded number of things, so that they fit into what Discord takes."""
     course = t("Rating over the matches: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
     form = ", ".join(_score(t, score) for score in profile.form)
@@ -103,6 +129,7 @@ def profile_alt(t: Translator, game: HostedGame, profile: Profile) -> str:
         t("Last results, the newest last: {results}", results=form),
         *_by_seat(t, game, profile, marks=False),
         *_by_ending(t, game, profile),
+        *(() if solo is None else (_levels(t, game, solo),)),
     )
     return " ".join(f"{sentence.replace('**', '')}." for sentence in said)
 
@@ -127,7 +154,10 @@ def _summary(t: Translator, profile: Profile) -> list[str]:
 
 def _matches(t: Translator, profile: Profile) -> str:
     n = t.plural("{n} rated match", "{n} rated matches", profile.matches)
-    return t("{title}: {list}", title=n, list=_tally(t, profile.total)) + f" · {_streak(t, profile)}"
+    return (
+        t("{title}: {list}", title=n, list=_tally(t, profile.total))
+        + f" · {_streak(t, profile.form[-1], profile.streak)}"
+    )
 
 
 def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
@@ -160,6 +190,29 @@ def _by_ending(t: Translator, game: HostedGame, profile: Profile) -> Iterable[st
         ]
         if ways:
             yield t("{title}: {list}", title=title, list=", ".join(ways))
+
+
+def _against_the_bot(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[str]:
+    """What was achieved against the bot, then a line for each level."""
+    yield "### 🤖 " + t("Against the bot")
+    best = t("No level beaten yet")
+    if solo.best is not None:
+        best = t("Best level beaten: {level}", level=f"**{level_name(t, game, solo.best)}**")
+    yield f"{best} · {_streak(t, solo.last, solo.streak)}"
+    yield from _by_level(t, game, solo)
+
+
+def _levels(t: Translator, game: HostedGame, solo: SoloRecord) -> str:
+    """The same as briefly as the picture has it."""
+    told = (f"{level_name(t, game, level)} {tally.won}–{tally.lost}" for level, tally in solo.levels.items())
+    # Translators: list reads "Page 4–0, Squire 6–1"
+    return t("Against the bot, won–lost: {list}", list=", ".join(told))
+
+
+def _by_level(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[str]:
+    for level, tally in solo.levels.items():
+        # Translators: {level} is a level of the bot, {tally} reads "3 wins, 1 defeat"
+        yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=_tally(t, tally))
 
 
 def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iterable[str]:
@@ -209,11 +262,17 @@ def _score(t: Translator, score: Score) -> str:
             return t.noun("result", "draw")
 
 
-def _streak(t: Translator, profile: Profile) -> str:
-    match profile.form[-1]:
+def _streak(t: Translator, last: Score, streak: int) -> str:
+    match last:
+        case Score.WON if streak == 1:
+            return t("won the last one")
         case Score.WON:
-            return t.plural("{n} win in a row", "{n} wins in a row", profile.streak)
+            return t.plural("{n} win in a row", "{n} wins in a row", streak)
+        case Score.LOST if streak == 1:
+            return t("lost the last one")
         case Score.LOST:
-            return t.plural("{n} defeat in a row", "{n} defeats in a row", profile.streak)
+            return t.plural("{n} defeat in a row", "{n} defeats in a row", streak)
+        case Score.DRAWN if streak == 1:
+            return t("the last one was a draw")
         case Score.DRAWN:
-            return t.plural("{n} draw in a row", "{n} draws in a row", profile.streak)
+            return t.plural("{n} draw in a row", "{n} draws in a row", streak)

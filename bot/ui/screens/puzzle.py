@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
 from babel.dates import format_date
 
 from bot.games.front import HostedGame, PuzzlesFront, Style
+from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.play import START_OVER, UNDO
 from bot.matches.puzzles import AT_WILL, Progress, Try
 from bot.ui.ids import Tried
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Screen, row
+from bot.ui.screens.screen import Button, Link, Screen, row
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -27,17 +30,55 @@ def puzzle_screen(
     *,
     wrong: bool = False,
     asking: bool = False,
+    may_share: bool = False,
+    shared: str | None = None,
 ) -> Screen:
     """The puzzle as it stands. `wrong`: the turn that was just ended did not win.
 
     `asking`: the solution of a day's puzzle was asked for, which ends a streak, and is asked for once more.
+    `may_share`: the reader may show it to everybody in the channel; `shared` is the address where he has just done so.
     """
+    share: list[Button | Link] = []
+    if shared is not None:
+        share.append(Link(reads.t("To the puzzle"), shared))
+    elif may_share:
+        share.append(_button(now, "puzzle-share", "share", reads.t("Share")))
     if now.progress is Progress.OPEN:
-        return _open(reads, game, now, wrong=wrong, asking=asking)
-    return _ended(reads, game, puzzles, now)
+        return _open(reads, game, now, share, wrong=wrong, asking=asking)
+    return _ended(reads, game, puzzles, now, share)
 
 
-def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: bool) -> Screen:
+def shared_screen(t: Translator, game: HostedGame, now: Try, user: int) -> Screen:
+    """The position for everybody in a channel, without its solution or anything that was laid out; who shares it."""
+    position = replace(now.state, draft=Draft())
+    told = game.hand(t, position)
+    return Screen(
+        (
+            f"## {_title(Reader(t), now)}\n{_task(t)}\n{told.heading}",
+            hand_picture("puzzle", game, t, position, told.alt),
+            f"-# {_sharer(t, now, user)}",
+            row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN)),
+        )
+    )
+
+
+def _sharer(t: Translator, now: Try, user: int) -> str:
+    player = f"<@{user}>"
+    if now.progress is not Progress.SOLVED:
+        return t("shared by {player}", player=player)
+    if not now.wrong:
+        return t("{player} has solved it without a wrong turn", player=player)
+    return t.plural(
+        "{player} has solved it after {n} wrong turn",
+        "{player} has solved it after {n} wrong turns",
+        now.wrong,
+        player=player,
+    )
+
+
+def _open(
+    reads: Reader, game: HostedGame, now: Try, share: Sequence[Button | Link], *, wrong: bool, asking: bool
+) -> Screen:
     t = reads.t
     told = game.hand(t, now.state)
     notes = [told.legend if reads.pictures else "", told.notes]
@@ -69,21 +110,25 @@ def _open(reads: Reader, game: HostedGame, now: Try, *, wrong: bool, asking: boo
         *((_button(now, "puzzle", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
-        else _button(now, "puzzle-show", "show", t("Show solution")),
+        else _button(now, "puzzle-show", "show", t("Solution")),
+        *share,
     )
-    task = t("Win this turn, whatever the other player holds.")
     return Screen(
         (
-            f"## {_title(reads, now)}\n{task}\n{told.heading}",
+            f"## {_title(reads, now)}\n{_task(t)}\n{told.heading}",
             *reads.either(hand_picture("puzzle", game, t, now.state, told.alt), told.board),
-            *(("\n".join(told_below),) if (told_below := [note for note in notes if note]) else ()),
+            *(("\n".join(said),) if (said := [note for note in notes if note]) else ()),
             *rows,
             last,
         )
     )
 
 
-def _ended(reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: Try) -> Screen:
+def _task(t: Translator) -> str:
+    return t("Win this turn, whatever the other player holds.")
+
+
+def _ended(reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: Try, share: Sequence[Button | Link]) -> Screen:
     t = reads.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
     told = game.table(t, state)
@@ -94,7 +139,7 @@ def _ended(reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: Try) -> 
             f"## {_title(reads, now)}\n{verdict} {game.outcome_words(t, state.outcome)}",
             *reads.either(table_picture("puzzle", game, t, state, told.alt), told.board),
             f"{told.last}\n-# {_streak(t, now)}",
-            row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN)),
+            row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
         ),
         told.colour,
     )
@@ -105,7 +150,7 @@ def _title(reads: Reader, now: Try) -> str:
     hard = "★" * grade + "☆" * (3 - grade) if reads.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if now.day == AT_WILL:
         return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
-    day = format_date(_EPOCH + timedelta(days=now.day), "long", t.language)
+    day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.language)
     return t("Puzzle of {day}", day=day) + f" · {hard}"
 
 

@@ -14,7 +14,7 @@ from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.review import chart
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
-from bot.matches.profiles import Place, Profile, Score, Tally
+from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.standings import Standing
 from bot.ui.screens.leaderboard import PAGE, leaderboard_alt, leaderboard_card
 from bot.ui.screens.profile import profile_alt, profile_card
@@ -66,7 +66,7 @@ def shorter_than_three_halves(source: str, translation: str) -> bool:
         "Resign",
         "Rules",
         "Show it now",
-        "Show solution",
+        "Solution",
         "Start over",
         "This server",
         "To the board",
@@ -121,14 +121,17 @@ PROFILE = Profile(
     streak=1,
     recent=(),
 )
+SOLO = SoloRecord(levels={1: Tally(2, 1, 0)}, last=Score.WON, streak=1, best=1)
 STANDING = Standing(1, 1, None, 1234, 333, 1, 0, 0)
 
 
 def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
-    card = profile_card(t, PROFILE)
+    card = profile_card(t, RoyalVisitFront(), PROFILE, SOLO)
     assert len(card.subtitle) <= 22
     assert len(card.across) <= 10
-    assert not [tile.label for tile in card.tiles if len(tile.label) > (18 if tile.wide else 10)]
+    assert len(card.levels_title) <= 22
+    tiles = (*card.tiles, *card.levels)
+    assert not [tile.label for tile in tiles if len(tile.label) > (18 if tile.wide else 10)]
     assert len(leaderboard_card(t, [STANDING], 1).title) <= 14
 
 
@@ -144,7 +147,7 @@ def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator) -> No
 
 def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
     scenes = (
-        profile_scene(profile_card(t, PROFILE), dress()),
+        profile_scene(profile_card(t, RoyalVisitFront(), PROFILE, SOLO), dress()),
         leaderboard_scene(leaderboard_card(t, [STANDING], 1), dress()),
     )
     sizes = ((Face.DISPLAY, TITLE), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
@@ -169,7 +172,7 @@ def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
         form=(Score.DRAWN,) * 10,
         streak=1234,
     )
-    assert len(profile_alt(t, RoyalVisitFront(), long)) <= LIMIT
+    assert len(profile_alt(t, RoyalVisitFront(), long, replace(SOLO, levels=dict.fromkeys(range(1, 6), much)))) <= LIMIT
     assert len(leaderboard_alt(t, [replace(STANDING, rank=12345, rating=-12345, name="W" * 99)] * PAGE, 1)) <= LIMIT
 
 
@@ -178,8 +181,9 @@ def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Trans
     words = labels(t)
     text = "".join((*words.to_move, words.your_move, *words.wins, words.drawn, words.cancelled, words.wizards_power))
     text += words.jesters_power + "".join(word for _, word in words.how)
-    card = profile_card(t, PROFILE)
-    text += card.subtitle + card.across + "".join(tile.label for tile in card.tiles)
+    card = profile_card(t, RoyalVisitFront(), PROFILE, SOLO)
+    text += card.subtitle + card.across + "".join(tile.label for tile in (*card.tiles, *card.levels))
+    text += card.levels_title
     text += leaderboard_card(t, [STANDING], 1).title
     around = chart(t, [], [], Outcome("king", {"g": 1.0, "r": 0.0}))
     text += around.subtitle + around.across

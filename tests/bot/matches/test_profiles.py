@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.profiles import FORM, RECENT, Place, Profile, Score, Tally
+from bot.matches.profiles import FORM, RECENT, Place, Profile, Score, SoloRecord, Tally
 from bot.matches.ratings import PROVISIONAL_BELOW
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
 
@@ -133,3 +133,45 @@ async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> N
     assert (other.match, other.opponents, other.score) == (second, (CLEO,), Score.WON)
     assert (other.guild, other.channel, other.message) == (GUILD + 1, CHANNEL + 1, 77)
     assert other.before == pytest.approx(one.after)
+
+
+async def solo(club: Club, level: int, *, wins: bool, user: int = ANN) -> None:
+    """A match against the bot that somebody wins, or gives up."""
+    club.now += HOUR
+    match = await club.begin_solo(user, level=level)
+    if not wins:
+        await club.play.resign(match.id, user)
+        return
+    await club.change("UPDATE seats SET user_id = ? WHERE match = ? AND level IS NOT NULL", DORA, match.id)
+    await club.play.resign(match.id, DORA)
+
+
+async def test_matches_against_the_bot_have_a_record_of_their_own(club: Club) -> None:
+    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
+    for level, wins in ((1, False), (1, True), (3, True), (2, True), (2, False), (2, False)):
+        await solo(club, level, wins=wins)
+    await solo(club, 1, wins=False, user=BEN)
+    found = await club.profiles.against_the_bot(ANN, "royal_visit")
+    assert found == SoloRecord(
+        levels={1: Tally(1, 1, 0), 2: Tally(1, 2, 0), 3: Tally(1, 0, 0)}, last=Score.LOST, streak=2, best=3
+    )
+    assert list(found.levels) == [1, 2, 3]
+    assert await club.profiles.of(ANN, "royal_visit", GUILD) is None, "they are not rated"
+    assert await club.profiles.against_the_bot(ANN, "counting") is None, "another game"
+    theirs = await club.profiles.against_the_bot(BEN, "royal_visit")
+    assert theirs == SoloRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
+
+
+async def test_a_match_against_the_bot_that_is_under_way_or_was_between_people_is_not_in_it(club: Club) -> None:
+    await club.begin_solo(ANN, level=1)
+    await club.win(ANN, BEN, rated=False)
+    assert await club.profiles.against_the_bot(ANN, "royal_visit") is None
+    assert await club.profiles.against_the_bot(BEN, "royal_visit") is None
+
+
+async def test_a_row_of_wins_against_the_bot_is_counted_over_all_levels(club: Club) -> None:
+    for level, wins in ((1, True), (2, False), (1, True), (3, True), (2, True)):
+        await solo(club, level, wins=wins)
+    found = await club.profiles.against_the_bot(ANN, "royal_visit")
+    assert found is not None
+    assert (found.last, found.streak) == (Score.WON, 3)

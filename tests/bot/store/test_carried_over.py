@@ -7,6 +7,7 @@ may be seen otherwise by now is said in `old_databases.expected`, and nowhere el
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -231,3 +232,18 @@ async def test_hints_stay_in_matches_against_the_bot_and_in_no_other(schema: int
             found = await app.play.match(number)
             assert found.hints == bool(found.levels)
             assert not found.guided
+
+
+@every_schema
+async def test_what_came_of_matches_against_the_bot_is_counted(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        wanted: Counter[tuple[int, int, float]] = Counter()
+        for number in in_state(schema, OVER):
+            match = await app.play.match(number)
+            assert match.ending is not None
+            for seat, user in match.players.items():
+                if match.levels and seat not in match.levels and user is not None and match.ending.scores:
+                    wanted[user, max(match.levels.values()), match.ending.scores[seat]] += 1
+        rows = await app.store.read(lambda tx: tx.all("SELECT user_id, level, score FROM solo_results"))
+        assert Counter(map(tuple, rows)) == wanted
+        assert wanted or schema < 4

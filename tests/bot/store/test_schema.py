@@ -72,6 +72,7 @@ async def test_nothing_of_older_schemas_is_left(store: Store) -> None:
     tables = set(await columns(store)) - {"users"}  # the tests' own
     assert tables == {
         *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
-        *("ratings", "rated_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries", "explained"),
+        *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
+        "explained",
         *("reviews", "settings"),
     }

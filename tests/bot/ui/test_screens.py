@@ -25,7 +25,7 @@ from bot.matches.model import (
     State,
     Table,
 )
-from bot.matches.profiles import Place, Profile, Score, Tally
+from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
 from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Id, read
@@ -38,7 +38,7 @@ from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.profile import profile_screen
-from bot.ui.screens.puzzle import puzzle_screen
+from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
@@ -115,6 +115,7 @@ PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
+SOLO = SoloRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
 PROFILE = Profile(
     user=ANN,
     game="royal_visit",
@@ -207,9 +208,14 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "another page of it": leaderboard_screen(
             reads, FRONT, Leaderboard(STANDINGS[20:], 2, 3, STANDINGS[20]), ANN + 21, EVERYWHERE
         ),
-        "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, ()),
-        "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, ()),
-        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN)),
+        "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, SOLO, ()),
+        "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
+        "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
+        "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
+        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN), may_share=True),
+        "puzzle that was shared": puzzle_screen(
+            reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED), shared="https://discord.com/x"
+        ),
         "puzzle of a day, given up": puzzle_screen(
             reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN, day=20_000), asking=True
         ),
@@ -250,7 +256,8 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 
 def test_every_action_is_offered_somewhere() -> None:
     posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
-    assert {one.action for screen in (*SHOWN.values(), posted) for one in _buttons(screen)} == set(ACTIONS)
+    shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(Progress.OPEN), ANN)
+    assert {one.action for screen in (*SHOWN.values(), posted, shared) for one in _buttons(screen)} == set(ACTIONS)
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -45,7 +45,7 @@ def told(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
             "L-3,K-2,R+1,W0,J+5",
             "G2",
             "G2:R-1",
-            "The Crown moves 1 space toward Green, to −1: the whole Court is on Green's side.",
+            "The Crown moves 1 space, to −1: whole Court on Green's side.",
         ),
         (
             "L-2,K+1,R+3,W+2,J+1",
@@ -91,7 +91,7 @@ def test_the_hint_is_the_play_that_comes_next_and_what_follows_each_with_where_i
     ]
     assert "about 62%" in first
     second = hint_words(ENGLISH, my_move(here, "K1K1:L-3,K-1,R+1"), advice)
-    assert second.startswith("💡 **Hint** · **King** – King to −2\n- ")
+    assert second.startswith("💡 **Hint** · **King** – King to −2\n-# • ")
     last = hint_words(ENGLISH, my_move(here, advice.turn), advice)
     assert last.startswith("💡 **Hint** · End your turn now.")
     assert "begins differently" not in first + second + last

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from bot.games.front import Control, Style
 from bot.games.royal_visit.puzzle_positions import POSITIONS
 from bot.games.royal_visit.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution, winning
+from bot.games.states import Draft, HandState
+from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.randomness import Shuffles
 from engine.royal_visit.cards import DECK, Hidden
 from engine.royal_visit.notation import read_play, read_position, write_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import Position, View, outcome
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns import lay, turns
+from render.royal_visit.hand import HandScene, hand_scene
+from render.samples import sample_labels
+from render.scene import Scene
+from tests.bot.games.royal_visit.cases import FRONT
 from tools.make_puzzles import WINNERS
 
 
@@ -98,3 +106,44 @@ def test_it_is_graded_by_how_often_the_weakest_level_misses_it(number: int) -> N
     wins = {turn for turn, _ in winning(view)}
     assert sum(choose(view, 1, seed) not in wins for seed in range(MEASURED)) == misses
     assert puzzles()[number].grade == grade(misses)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -> None:
+    t, rng = Translators()[language], Random(3)
+    tells = re.compile(
+        r"\bwins?\b|\blose|\bgagne|\bperd|remporte|✅|⚠|Crown moves|Crown stays|Couronne avance", re.IGNORECASE
+    )
+    for puzzle in puzzles()[::6]:
+        view = View(read_position(puzzle.view))
+        wins, other = tuple(map(str, solution(puzzle.view))), tuple(map(str, rng.choice(turns(view))))
+        for plays in (wins, wins[:-1], other):
+            for chosen in (None, *(control.key for control in _controls(puzzle.view, plays, t))):
+                state = HandState(puzzle.seat, puzzle.view, Draft(plays, chosen), True, None, judged=False)
+                shown = FRONT.hand(t, state)
+                said = [shown.heading, shown.notes, shown.legend, shown.alt, shown.board]
+                said += [words for row in shown.rows for control in row for words in (control.label, control.words)]
+                assert not [words for words in said if tells.search(words)]
+                styles = {control.style for row in shown.rows for control in row}
+                assert styles <= {Style.PLAIN, Style.CHOSEN}
+
+
+def _controls(view: str, plays: tuple[str, ...], t: Translator) -> list[Control]:
+    state = HandState("", view, Draft(plays), True, None, judged=False)
+    return [control for row in FRONT.hand(t, state).rows for control in row if control.enabled]
+
+
+def test_nor_does_the_picture() -> None:
+    labels = sample_labels()
+    for puzzle in puzzles()[::6]:
+        view = View(read_position(puzzle.view))
+        laid = lay(view, tuple(map(read_play, solution(puzzle.view))))
+        told, quiet = (hand_scene(HandScene(view, view.turn, laid, judged=judged), labels) for judged in (True, False))
+        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.items) == (laid.outcome is not None)
+        assert any(item.name == f"text {labels.your_move}" for item in quiet.items)
+        still = hand_scene(HandScene(view, view.turn, lay(view, ())), labels)
+        assert _crowns(quiet) == _crowns(still)
+
+
+def _crowns(scene: Scene) -> list[tuple[str, int, int]]:
+    return [(item.name, item.left, item.top) for item in scene.items if "crown" in item.name]
