@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Hand, State
-from bot.matches.play import START_OVER, UNDO
 from bot.ui.ids import Laid
 from bot.ui.screens.heading import match_line
+from bot.ui.screens.laying import control_rows, taking_back
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -24,24 +26,7 @@ def hand_screen(
     t = reads.t
     told = game.hand(t, hand.state)
     shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
-    rows = [
-        row(
-            *(
-                match_button(
-                    hand.match,
-                    "lay",
-                    reads.label(control),
-                    rest=str(Laid(hand.step, control.key)),
-                    number=hand.asked,
-                    style=control.style,
-                    disabled=not control.enabled,
-                )
-                for control in controls
-            )
-        )
-        for controls in told.rows
-        if controls
-    ]
+    rows = control_rows(reads, told.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
         rows.append(_last_row(t, game, hand, may_end=told.may_end, asking=asking))
     else:
@@ -68,20 +53,20 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
 
 
 def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
-    match, draft = hand.match, hand.state.draft
+    match = hand.match
     how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
-
-    def own(action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
-        rest = str(Laid(hand.step, control))
-        return match_button(match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
-
     helps = game.advice is not None and match.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
-        own("end", how, label, style=style, disabled=not may_end),
-        *((own("lay", UNDO, t("Undo")),) if draft.plays else ()),
-        # With one play laid out, Undo does the same.
-        *((own("lay", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
+        _own(hand, "end", how, label, style=style, disabled=not may_end),
+        *taking_back(t, hand.state.draft, partial(_own, hand, "lay")),
         *hint,
         rules_button(t, match, on_hand=True),
     )
+
+
+def _own(
+    hand: Hand, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
+) -> Button:
+    rest = str(Laid(hand.step, control))
+    return match_button(hand.match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)

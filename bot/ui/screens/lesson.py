@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bot.games.front import HostedGame, LessonsFront, Style
 from bot.i18n.translator import Translator
 from bot.matches.lessons import LessonTry, Stand
-from bot.matches.play import START_OVER, UNDO
 from bot.ui.ids import Learnt, game_word
+from bot.ui.screens.laying import control_rows, taking_back
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, row
@@ -38,7 +39,6 @@ def finished_screen(reads: Reader, game: HostedGame, lessons: LessonsFront) -> S
 def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry) -> Screen:
     t, words = reads.t, lessons.words(reads.t, now.lesson.key)
     told = game.hand(t, now.state)
-    draft = now.state.draft
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
     head = [_title(reads, lessons, now, words.title), words.text, goal]
     if not reads.pictures:
@@ -47,28 +47,10 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
     if now.stand is Stand.MISSED:
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
-    rows = [
-        row(
-            *(
-                _button(
-                    now,
-                    "lesson",
-                    control.key,
-                    reads.label(control),
-                    style=control.style,
-                    disabled=not control.enabled,
-                )
-                for control in controls
-            )
-        )
-        for controls in told.rows
-        if controls
-    ]
+    lay = partial(_button, now, "lesson")
     last = row(
         _button(now, "lesson-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
-        *((_button(now, "lesson", UNDO, t("Undo")),) if draft.plays else ()),
-        # With one play laid out, Undo does the same.
-        *((_button(now, "lesson", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
+        *taking_back(t, now.state.draft, lay),
     )
     said = "\n".join(note for note in notes if note)
     return Screen(
@@ -76,7 +58,7 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
             "\n".join(head),
             *reads.either(hand_picture("lesson", game, t, now.state, told.alt), told.board),
             *((said,) if said else ()),
-            *rows,
+            *control_rows(reads, told.rows, lay),
             last,
             *_overview(t, game, lessons, now.finished, now),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Final
 
 from babel.dates import format_date
@@ -12,9 +13,9 @@ from babel.dates import format_date
 from bot.games.front import HostedGame, PuzzlesFront, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from bot.matches.play import START_OVER, UNDO
 from bot.matches.puzzles import AT_WILL, Progress, Try
 from bot.ui.ids import Tried
+from bot.ui.screens.laying import control_rows, taking_back
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Screen, row
@@ -86,28 +87,10 @@ def _open(
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
     if asking:
         notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
-    draft = now.state.draft
-    rows = [
-        row(
-            *(
-                _button(
-                    now,
-                    "puzzle",
-                    control.key,
-                    reads.label(control),
-                    style=control.style,
-                    disabled=not control.enabled,
-                )
-                for control in controls
-            )
-        )
-        for controls in told.rows
-        if controls
-    ]
+    lay = partial(_button, now, "puzzle")
     last = row(
         _button(now, "puzzle-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
-        *((_button(now, "puzzle", UNDO, t("Undo")),) if draft.plays else ()),
-        *((_button(now, "puzzle", START_OVER, t("Start over")),) if len(draft.plays) > 1 else ()),
+        *taking_back(t, now.state.draft, lay),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
         else _button(now, "puzzle-show", "show", t("Solution")),
@@ -118,7 +101,7 @@ def _open(
             f"## {_title(reads, now)}\n{_task(t)}\n{told.heading}",
             *reads.either(hand_picture("puzzle", game, t, now.state, told.alt), told.board),
             *(("\n".join(said),) if (said := [note for note in notes if note]) else ()),
-            *rows,
+            *control_rows(reads, told.rows, lay),
             last,
         )
     )

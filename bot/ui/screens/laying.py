@@ -1,0 +1,35 @@
+"""What hands, puzzles and lessons have in common: the controls of a turn half laid out, and what takes plays back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.games.front import Control, Style
+from bot.games.states import Draft
+from bot.i18n.translator import Translator
+from bot.matches.play import START_OVER, UNDO
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Row, row
+
+
+class Lay(Protocol):
+    """Makes the button of a control, by the control's own word for it."""
+
+    def __call__(self, control: str, label: str, *, style: Style = ..., disabled: bool = ...) -> Button:
+        """The button."""
+
+
+def control_rows(reads: Reader, rows: Sequence[Sequence[Control]], lay: Lay) -> list[Row]:
+    """The game's own controls, as its reader likes them."""
+    return [
+        row(*(lay(one.key, reads.label(one), style=one.style, disabled=not one.enabled) for one in controls))
+        for controls in rows
+        if controls
+    ]
+
+
+def taking_back(t: Translator, draft: Draft, lay: Lay) -> list[Button]:
+    """Undo, once something is laid out; Start over, once that does more."""
+    found = [lay(UNDO, t("Undo"))] if draft.plays else []
+    return [*found, lay(START_OVER, t("Start over"))] if len(draft.plays) > 1 else found
