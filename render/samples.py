@@ -50,7 +50,7 @@ def sample_labels() -> Labels:
         how=(
             ("king", "King in the Chateau"),
             ("crown", "Crown in the Chateau"),
-            ("deck", "King in the Duchy"),
+            ("deck", "The cards ran out"),
             ("resign", "Resigned"),
             ("time", "Out of time"),
             ("agreed", "Agreed"),

@@ -16,6 +16,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from render.royal_visit.hand import in_two
 from render.royal_visit.replay import TURN
+from render.samples import sample_labels
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,
@@ -60,6 +61,10 @@ def test_a_picture_does_not_foretell_the_end_where_that_is_the_question() -> Non
     start = at("L-4,K0,R+4,W+2,J-2", HAND)
     open_ = pressed(my_move(start), "K1", "K+1")
     assert FRONT.hand_picture(ENGLISH, open_) == FRONT.hand_picture(ENGLISH, replace(open_, judged=False))
+
+
+def test_the_gallery_says_what_people_read() -> None:
+    assert labels(ENGLISH) == sample_labels()
 
 
 def test_the_last_turn_is_in_the_picture_until_ones_own_begins() -> None:
