@@ -11,7 +11,7 @@ from bot.games.royal_visit.drawn import drawn
 from bot.games.royal_visit.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import MARKS, card_list, crown_place, seat_name
 from bot.games.royal_visit.text_board import turn_board, waiting_board
-from bot.games.royal_visit.words import known_seat, outcome_words, played_words, turn_words
+from bot.games.royal_visit.words import known_seat, outcome_words, own_turn_words, played_words
 from bot.games.states import Draft, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
@@ -70,7 +70,10 @@ def _legend(t: Translator, builder: Builder, last: TurnMade | None) -> str:
     """What neither the picture nor a control says: the cards of the last turn; what many letters stand for."""
     if last is not None:
         return played_words(t, last)
-    return SMALL + legend(t, builder, "**") if len(builder.targets) > SPELT_OUT else ""
+    if len(builder.targets) <= SPELT_OUT:
+        return ""
+    told = legend(t, builder, "**")
+    return SMALL + told[0].upper() + told[1:]
 
 
 def _small_print(t: Translator, builder: Builder) -> list[str]:
@@ -89,7 +92,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
     )
     notes = []
     if state.own_last is not None:
-        notes.append(t("Your last turn: {words}", words=turn_words(t, state.own_last)))
+        notes.append(own_turn_words(t, state.own_last))
     if fresh:
         notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     notes.append(t("The board pings you when it is your move."))

@@ -89,7 +89,7 @@ def test_the_plays_so_far_are_told_in_their_order_in_words() -> None:
         "2. King's Privilege: left Guard from −2 to −1, King from +1 to +2, right Guard from +2 to +3",
     ]
     assert "If you end your turn here, the Crown stays on 0." in screen(state).board
-    assert screen(state).notes == "-# This turn plays King cards, and nothing else."
+    assert screen(state).notes == "-# The rest of this turn: King cards only."
 
 
 def test_the_wizards_power_is_told_by_its_name() -> None:
@@ -185,7 +185,7 @@ def test_after_the_turn_the_hand_stays_with_what_was_drawn() -> None:
     last, after = made(start, "G2:L-3,R+3;G1:L-2;G2:L-4", Seat.GREEN)
     shown = screen(waiting(after, last))
     assert shown.heading.startswith("### 🔴 Red to move\nYou are Green · Draw pile ")
-    assert "Your last turn: Green played Guard 1+1\N{NO-BREAK SPACE}×2, Guard 1: " in shown.notes
+    assert "You played Guard 1+1\N{NO-BREAK SPACE}×2, Guard 1: " in shown.notes
     assert "**New in your hand: King, Wizard 2, Jester 5**" in shown.notes
     assert shown.rows == ()
     assert not shown.may_end
