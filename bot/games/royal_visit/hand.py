@@ -54,7 +54,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         heading="\n".join(
             (
                 "### " + MARKS[seat] + " " + t("Your move as {player}", player=seat_name(t, seat)),
-                SMALL + t("Draw pile {n}", n=len(builder.view.draw)),
+                SMALL + _pile(t, builder.view, told=builder.judged),
             )
         ),
         notes="\n".join(notes),
@@ -87,7 +87,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
     theirs = MARKS[view.turn] + " " + t("{player} to move", player=seat_name(t, view.turn))
     facts = (
         t("You are {player}", player=seat_name(t, seat)),
-        t("Draw pile {n}", n=len(view.draw)),
+        _pile(t, view, told=True),
         crown_place(t, view.crown, view.face),
     )
     notes = []
@@ -132,18 +132,42 @@ def _ending_here(t: Translator, builder: Builder) -> list[str]:
         return []
     seat, ahead = builder.view.turn, prospect(builder.view, builder.laid)
     if ahead.outcome is not None:
-        words = outcome_words(t, ahead.outcome)
-        if ahead.outcome.winner == seat.letter:
-            return ["✅ **" + t("End your turn now and you win.") + "** " + words]
-        if ahead.outcome.winner is None:
-            return ["⚠️ **" + t("End your turn now and the match is a draw.") + "** " + words]
-        return ["⚠️ **" + t("End your turn now and you lose.") + "** " + words]
+        return [_end_ahead(t, seat, ahead.outcome)]
     lines = _crown_words(t, builder)
     if ahead.runs_out and builder.view.face is Face.BIG:
         lines.append(t("Your refill empties the draw pile: the Crown will turn to its Little face."))
     elif ahead.runs_out:
         lines.append(t("Your refill empties the draw pile, but the King is on the Fountain: the match goes on."))
     return lines
+
+
+def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
+    """That the turn would end the match, for whom, and why."""
+    if ended.winner is None:
+        why = t("the cards run out, with King and Crown in the middle")
+        return "⚠️ **" + t("End your turn now and the match is a draw: {why}.", why=why) + "**"
+    won = ended.winner == seat.letter
+    if ended.how == "deck":
+        why = t("the cards run out")
+    elif won:
+        why = t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
+    else:
+        other = seat_name(t, known_seat(ended.winner))
+        why = (
+            t("the King is in {player}'s Chateau", player=other)
+            if ended.how == "king"
+            else t("the Crown is in {player}'s Chateau", player=other)
+        )
+    if won:
+        return "✅ **" + t("End your turn now and you win: {why}.", why=why) + "**"
+    return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
+
+
+def _pile(t: Translator, view: View, *, told: bool) -> str:
+    """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
+    if told and view.face is Face.LITTLE:
+        return t("Draw pile {n}: once empty, the King's side wins", n=len(view.draw))
+    return t("Draw pile {n}", n=len(view.draw))
 
 
 def _crown_words(t: Translator, builder: Builder) -> list[str]:

@@ -116,26 +116,28 @@ def test_the_crowns_coming_step_is_told() -> None:
 
 def test_a_turn_that_wins_at_once_says_so() -> None:
     state = my_move(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7")
-    assert "✅ **End your turn now and you win.** Green wins: the King is in their Chateau." in screen(state).notes
+    assert "✅ **End your turn now and you win: the King is in your Chateau.**" in screen(state).notes
     assert not loses(state)
 
 
 def test_a_turn_that_loses_at_once_warns() -> None:
     state = my_move(at("L-8,K-6,R-1,W+6,J-6", "K1", turn="r"), "K1:K-7")
-    assert "⚠️ **End your turn now and you lose.** Green wins: the King is in their Chateau." in screen(state).notes
+    assert "⚠️ **End your turn now and you lose: the King is in Green's Chateau.**" in screen(state).notes
     assert loses(state)
 
 
 def test_a_turn_that_draws_the_last_card_warns_too() -> None:
     state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", draw="J1", face="little"), "K1:K+1")
-    assert "⚠️ **End your turn now and you lose.** Red wins: the cards have run out." in screen(state).notes
+    assert "⚠️ **End your turn now and you lose: the cards run out.**" in screen(state).notes
     assert loses(state)
 
 
 def test_a_turn_that_ends_in_a_draw_warns() -> None:
     fields = {"draw": "J1", "face": "little", "rules": "manual"}
     said = notes("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", **fields)
-    assert "⚠️ **End your turn now and the match is a draw.**" in said
+    assert (
+        "⚠️ **End your turn now and the match is a draw: the cards run out, with King and Crown in the middle.**" in said
+    )
 
 
 @pytest.mark.parametrize(
@@ -169,7 +171,7 @@ def test_what_the_notes_say_about_the_end_is_what_happens() -> None:
         after = apply(position, turn, Shuffles(SEED))
         ended = outcome(after)
         won = ended is not None and ended.winner == position.turn.letter
-        assert ("you win." in shown.notes) == won
+        assert ("you win: " in shown.notes) == won
         assert loses(state) == (ended is not None and ended.winner == position.turn.other.letter)
         assert ("Little face" in shown.notes) == (after.face is not position.face)
         ends += ended is not None
