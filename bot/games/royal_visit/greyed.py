@@ -65,7 +65,7 @@ def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
         return t("there is a Guard at both ends of the road")
     match choice.card:
         case Card.K1:
-            return t("Guards stand on both sides of the King")
+            return t("a Guard stands on each side of him")
         case Card.GF:
             return t("both Guards are beside the King already")
         case Card.JM if line in (None, Line.JESTER) and builder.laid.pawns.jester == 0:

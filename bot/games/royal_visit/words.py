@@ -281,7 +281,7 @@ def option_words(t: Translator, options: Mapping[str, str]) -> str:
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:
     """The ruleset in short, if it is not the usual one."""
-    return t("by the manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""
+    return t("manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""
 
 
 def known_seat(letter: str) -> Seat:

@@ -24,7 +24,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     ("pawns", "hand", "plays", "said"),
     [
         ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
-        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: Guards stand on both sides of the King."]),
+        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard stands on each side of him."]),
         ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: there is a Guard at both ends of the road."]),
         ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are beside the King already."]),
         ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester M: the Jester is on the Fountain already."]),
