@@ -95,11 +95,15 @@ MISFITS: Final = """message => {
     }
     for (const e of message.querySelectorAll(".component-button")) {
         const box = e.getBoundingClientRect();
+        const label = document.createRange();
+        label.selectNodeContents(e);
+        const one = Math.min(...[...label.getClientRects()].map(line => line.height));
+        if (label.getBoundingClientRect().height > 1.7 * one) misfits.push(["over several lines", e]);
         if (!box.width || !e.checkVisibility()) misfits.push(["not to be seen", e]);
     }
     return misfits.map(([what, e]) => `${what}: ${e.tagName}.${e.className} ${e.textContent.slice(0, 60)}`);
 }"""
-"""What of a message cannot be seen from edge to edge, and what is wider than the page."""
+"""What of a message cannot be seen from edge to edge, labels that are broken, and what is wider than the page."""
 
 
 def _names(name: str) -> list[str]:

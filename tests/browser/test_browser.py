@@ -174,8 +174,9 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ann.press("⏮", message=turns)
         await ann.reads("The deal")
         await ben.press("Rules")
-        await ben.press("▶", message=await ben.reads("Page 1 of"))
-        await ben.reads("Page 2 of")
+        await ben.press("Powers", message=await ben.reads("The Crown, and how it ends"))
+        await ben.press("Fine print", message=await ben.reads("The two powers"))
+        await ben.reads("The two powers: the fine print")
         await ben.slash("royalvisit leaderboard")
         standings = await ben.reads("Leaderboard of this server")
         lines = set(re.findall(r"(Ann|Ben) · \d+\? ± \d+ · (\S+)( ◂)?", await standings.inner_text()))
@@ -219,13 +220,13 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
                 await tab.press(label(ground, await hand_of_mover(ground), key, language), message=private)
                 await _fits(tab, tmp_path / f"{key}.png")
                 if targets == 1:  # it is laid out at once
-                    await tab.press(t("Start over"), message=private)
+                    await tab.press(t("Undo"), message=private)
         assert max(by_targets) == 10
         await tab.press(t("Rules"), message=private)
         await _fits(tab, tmp_path / "rules.png")
         await tab.page.add_style_tag(content=".component-button { max-width: 4ch } article { min-width: 500px }")
         found = await tab.messages.last.evaluate(MISFITS)
-        assert {fault.split(":")[0] for fault in found} == {"too wide", "cut off"}, "a fault would be found"
+        assert {fault.split(":")[0] for fault in found} >= {"too wide", "over several lines"}, "a fault would be found"
 
 
 async def _fits(tab: Tab, picture: Path) -> None:

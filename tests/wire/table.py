@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 RULES: Final = RoyalVisit()
 
+CHOSEN: Final = 1
+"""Discord's number for the style of a button that is lit."""
+
 MOST_PLAYS: Final = 3
 """Our people lay out no more cards in a turn than these: the tests want turns, not good ones."""
 
@@ -205,15 +208,20 @@ class Table:
         return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, seat, turn, chance)) is None)
 
     async def lay(self, actor: simcord.MemberActor, hand: Message, plays: tuple[str, ...]) -> Message:
-        """Lay these out, one after the other: a card, and its target where it has several."""
+        """Lay these out, one after the other: a card, unless it is chosen, and its target if it has several."""
         for play in plays:
             cards, _, moves = play.partition(":")
-            laid = self.laid_out()
-            hand = await self._press_control(actor, hand, "KK" if cards == "K1K1" else cards)
+            laid, card, target = self.laid_out(), "KK" if cards == "K1K1" else cards, moves.replace(",", "")
+            hand = await self._press_control(actor, hand, target if self._chosen(hand) == card else card)
             if self.laid_out() == laid:
-                hand = await self._press_control(actor, hand, moves.replace(",", ""))
+                hand = await self._press_control(actor, hand, target)
             assert self.laid_out() == [*laid, play]
         return hand
+
+    def _chosen(self, hand: Message) -> str | None:
+        """The card whose targets a hand shows: its button has another style."""
+        lit = [one for one in controls(hand) if one["style"] == CHOSEN and one["custom_id"].startswith("lay:")]
+        return lit[0]["custom_id"].split(":")[4] if lit else None
 
     async def _press_control(self, actor: simcord.MemberActor, hand: Message, key: str) -> Message:
         return await self.press(actor, hand.id, self.control(hand, key))
