@@ -166,7 +166,7 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
 def _pile(t: Translator, view: View, *, told: bool) -> str:
     """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
     if told and view.face is Face.LITTLE:
-        return t("Draw pile {n}: once empty, the King's side wins", n=len(view.draw))
+        return t("Draw pile {n}: at 0, the King's side wins", n=len(view.draw))
     return t("Draw pile {n}", n=len(view.draw))
 
 

@@ -231,3 +231,10 @@ def test_a_message_is_the_same_whatever_was_shown_before() -> None:
         screen(my_move(random_position(Random(1))))
         assert screen(state) == first
         assert FRONT.press(state.view, state.draft, "K1") == FRONT.press(state.view, state.draft, "K1")
+
+
+def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
+    before = at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3", face="little")
+    assert "-# Draw pile 3: at 0, the King's side wins" in screen(my_move(before)).heading
+    assert "Draw pile 3: at 0, the King's side wins" in screen(waiting(before)).heading
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3"))).heading.endswith("-# Draw pile 3")
