@@ -73,7 +73,7 @@ async def test_keep_playing_closes_the_question_and_leads_to_the_hand(world: Wor
 @pytest.mark.parametrize(
     ("language", "moved"),
     [
-        ("en", "The match has moved on since you were asked: nothing has been resigned."),
+        ("en", "The match has moved on since you were asked, so you have not resigned."),
         ("fr", "La partie a avancé depuis cette question\u00a0: rien n’est abandonné."),
     ],
 )

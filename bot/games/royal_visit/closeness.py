@@ -32,6 +32,9 @@ def close_words(t: Translator, states: Sequence[TableState]) -> str:
     last, _ = played[-1]
     if ended is None or not ended.scores or not last:
         return ""
+    if all(nearest(seat, played).spaces >= CHATEAU for seat in Seat):
+        # Translators: turns is "34 turns"
+        return t("{turns}, and King and Crown never left the middle.", turns=_turns(t, last))
     without = [seat for seat in Seat if ended.winner != seat.letter]
     return " ".join((_way(t, last, played), *(_near(t, seat, nearest(seat, played)) for seat in without)))
 
@@ -46,8 +49,12 @@ def nearest(seat: Seat, played: Sequence[tuple[int, Position]]) -> Nearest:
     return min(found, key=lambda one: (one.spaces, -one.turn, one.crown))
 
 
+def _turns(t: Translator, count: int) -> str:
+    return t.plural("{n} turn", "{n} turns", count)
+
+
 def _way(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> str:
-    turns = t.plural("{n} turn", "{n} turns", last)
+    turns = _turns(t, last)
     changes = sum(1 for _ in groupby(_owners(played))) - 1
     if changes < 1:
         return f"{turns}."

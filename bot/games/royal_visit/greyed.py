@@ -41,19 +41,19 @@ def _keeps_to(t: Translator, line: Line) -> str:
         case Line.SUMMON:
             return t("The Wizard's power takes the whole turn.")
         case Line.KING:
-            return t("This turn plays King cards, and nothing else.")
+            return t("The rest of this turn: King cards only.")
         case Line.GUARDS:
-            return t("This turn plays Guard cards, and nothing else.")
+            return t("The rest of this turn: Guard cards only.")
         case Line.WIZARD:
-            return t("This turn plays Wizard cards, and nothing else.")
+            return t("The rest of this turn: Wizard cards only.")
         case Line.POWER_ON_KING:
-            return t("This turn plays Jester cards on the King, and nothing else.")
+            return t("The rest of this turn: Jester cards on the King only.")
         case Line.POWER_ON_GUARDS:
-            return t("This turn plays Jester cards on the Guards, and nothing else.")
+            return t("The rest of this turn: Jester cards on the Guards only.")
         case Line.POWER_ON_WIZARD:
-            return t("This turn plays Jester cards on the Wizard, and nothing else.")
+            return t("The rest of this turn: Jester cards on the Wizard only.")
         case _:
-            return t("This turn plays Jester cards on the Jester, and nothing else.")
+            return t("The rest of this turn: Jester cards on the Jester only.")
 
 
 def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
@@ -65,7 +65,7 @@ def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
         return t("there is a Guard at both ends of the road")
     match choice.card:
         case Card.K1:
-            return t("Guards stand on both sides of the King")
+            return t("a Guard stands on each side of him")
         case Card.GF:
             return t("both Guards are beside the King already")
         case Card.JM if line in (None, Line.JESTER) and builder.laid.pawns.jester == 0:

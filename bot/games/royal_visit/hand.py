@@ -11,7 +11,7 @@ from bot.games.royal_visit.drawn import drawn
 from bot.games.royal_visit.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import MARKS, card_list, crown_place, seat_name
 from bot.games.royal_visit.text_board import turn_board, waiting_board
-from bot.games.royal_visit.words import known_seat, outcome_words, played_words, turn_words
+from bot.games.royal_visit.words import known_seat, outcome_words, own_turn_words, played_words
 from bot.games.states import Draft, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
@@ -54,7 +54,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         heading="\n".join(
             (
                 "### " + MARKS[seat] + " " + t("Your move as {player}", player=seat_name(t, seat)),
-                SMALL + t("Draw pile {n}", n=len(builder.view.draw)),
+                SMALL + _pile(t, builder.view, told=builder.judged),
             )
         ),
         notes="\n".join(notes),
@@ -70,7 +70,10 @@ def _legend(t: Translator, builder: Builder, last: TurnMade | None) -> str:
     """What neither the picture nor a control says: the cards of the last turn; what many letters stand for."""
     if last is not None:
         return played_words(t, last)
-    return SMALL + legend(t, builder, "**") if len(builder.targets) > SPELT_OUT else ""
+    if len(builder.targets) <= SPELT_OUT:
+        return ""
+    told = legend(t, builder, "**")
+    return SMALL + told[0].upper() + told[1:]
 
 
 def _small_print(t: Translator, builder: Builder) -> list[str]:
@@ -84,12 +87,12 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
     theirs = MARKS[view.turn] + " " + t("{player} to move", player=seat_name(t, view.turn))
     facts = (
         t("You are {player}", player=seat_name(t, seat)),
-        t("Draw pile {n}", n=len(view.draw)),
+        _pile(t, view, told=True),
         crown_place(t, view.crown, view.face),
     )
     notes = []
     if state.own_last is not None:
-        notes.append(t("Your last turn: {words}", words=turn_words(t, state.own_last)))
+        notes.append(own_turn_words(t, state.own_last))
     if fresh:
         notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     notes.append(t("The board pings you when it is your move."))
@@ -129,18 +132,42 @@ def _ending_here(t: Translator, builder: Builder) -> list[str]:
         return []
     seat, ahead = builder.view.turn, prospect(builder.view, builder.laid)
     if ahead.outcome is not None:
-        words = outcome_words(t, ahead.outcome)
-        if ahead.outcome.winner == seat.letter:
-            return ["✅ **" + t("End your turn now and you win.") + "** " + words]
-        if ahead.outcome.winner is None:
-            return ["⚠️ **" + t("End your turn now and the match is a draw.") + "** " + words]
-        return ["⚠️ **" + t("End your turn now and you lose.") + "** " + words]
+        return [_end_ahead(t, seat, ahead.outcome)]
     lines = _crown_words(t, builder)
     if ahead.runs_out and builder.view.face is Face.BIG:
         lines.append(t("Your refill empties the draw pile: the Crown will turn to its Little face."))
     elif ahead.runs_out:
         lines.append(t("Your refill empties the draw pile, but the King is on the Fountain: the match goes on."))
     return lines
+
+
+def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
+    """That the turn would end the match, for whom, and why."""
+    if ended.winner is None:
+        why = t("the cards run out, with King and Crown in the middle")
+        return "⚠️ **" + t("End your turn now and the match is a draw: {why}.", why=why) + "**"
+    won = ended.winner == seat.letter
+    if ended.how == "deck":
+        why = t("the cards run out")
+    elif won:
+        why = t("the King is in your Chateau") if ended.how == "king" else t("the Crown is in your Chateau")
+    else:
+        other = seat_name(t, known_seat(ended.winner))
+        why = (
+            t("the King is in {player}'s Chateau", player=other)
+            if ended.how == "king"
+            else t("the Crown is in {player}'s Chateau", player=other)
+        )
+    if won:
+        return "✅ **" + t("End your turn now and you win: {why}.", why=why) + "**"
+    return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
+
+
+def _pile(t: Translator, view: View, *, told: bool) -> str:
+    """How many cards are left to draw; with the Little Crown, what comes once there are none, if that may be `told`."""
+    if told and view.face is Face.LITTLE:
+        return t("Draw pile {n}: at 0, the King's side wins", n=len(view.draw))
+    return t("Draw pile {n}", n=len(view.draw))
 
 
 def _crown_words(t: Translator, builder: Builder) -> list[str]:

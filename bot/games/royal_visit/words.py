@@ -35,6 +35,34 @@ def turn_words(t: Translator, made: TurnMade) -> str:
     return " ".join((*said, *_decisive_words(t, after)))
 
 
+def own_turn_words(t: Translator, made: TurnMade) -> str:
+    """What a turn did, told to who made it. The match goes on: nothing was decided, nor is what was drawn told here."""
+    before, after, turn = read_position(made.before), read_position(made.after), read_turn(made.turn)
+    said = [_own_act(t, before, after, turn)]
+    if before.crown != after.crown:
+        said.append(
+            t.plural(
+                "The Crown moved {n} space toward you, to {space}.",
+                "The Crown moved {n} spaces toward you, to {space}.",
+                abs(after.crown - before.crown),
+                space=signed(after.crown),
+            )
+        )
+    return " ".join((*said, *_pile_words(t, before, after, turn)))
+
+
+def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> str:
+    went, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
+    if not turn:
+        return t("You had nothing to play and passed.")
+    line = line_of(turn[0])
+    if line is Line.SUMMON:
+        return t("You used the Wizard's power: {moves}.", moves=went)
+    if line in POWERS:
+        return t("You played {cards} by the Jester's power: {moves}.", cards=cards, moves=went)
+    return t("You played {cards}: {moves}.", cards=cards, moves=went)
+
+
 def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
     """The first part of a turn: what was played, and who stands elsewhere now."""
     player, went = seat_name(t, seat), moves(t, before.pawns, after.pawns)
@@ -253,7 +281,7 @@ def option_words(t: Translator, options: Mapping[str, str]) -> str:
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:
     """The ruleset in short, if it is not the usual one."""
-    return t("by the manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""
+    return t("manual's rules") if options.get("ruleset") == Ruleset.MANUAL.value else ""
 
 
 def known_seat(letter: str) -> Seat:

@@ -10,6 +10,7 @@ from bot.matches.model import Match, PostId, State
 from bot.matches.standings import Standing
 from bot.ui.names import player
 from bot.ui.screens.deal import deal_button
+from bot.ui.screens.profile import tally_words
 from bot.ui.screens.rules import learn_button
 from bot.ui.screens.screen import Button, Part, Screen, match_button, row
 
@@ -114,11 +115,10 @@ def _record(t: Translator, game: HostedGame, match: Match, record: Standing | No
     challenger = player(t, game, match, next(iter(match.players)))
     if record is None:
         return t("{player}: no rated match yet", player=challenger)
-    provisional = "?" if record.provisional else ""
-    rating = f"**{record.rating}**{provisional} ± {record.spread}"
-    results = t("{won}–{lost}–{drawn}", won=record.won, lost=record.lost, drawn=record.drawn)
-    # Translators: results are won–lost–drawn: "@Ann: 1043 ± 92, 12–7–0"
-    return t("{player}: {rating}, {results}", player=challenger, rating=rating, results=results)
+    rating = f"**{record.rating}** ± {record.spread}"
+    results = tally_words(t, record)
+    # Translators: results is a list: "@Ann: rating 1043 ± 92 · 12 wins, 7 defeats"
+    return t("{player}: rating {rating} · {results}", player=challenger, rating=rating, results=results)
 
 
 def _terms(t: Translator, game: HostedGame, match: Match) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.profiles import Place, Profile, Result, Score, SoloRecord, Tally
+from bot.matches.standings import Standing
 from bot.ui.links import jump_url
 from bot.ui.names import level_name
 from bot.ui.screens.leaderboard import SERVER, standings_button
@@ -155,7 +156,7 @@ def _summary(t: Translator, profile: Profile) -> list[str]:
 def _matches(t: Translator, profile: Profile) -> str:
     n = t.plural("{n} rated match", "{n} rated matches", profile.matches)
     return (
-        t("{title}: {list}", title=n, list=_tally(t, profile.total))
+        t("{title}: {list}", title=n, list=tally_words(t, profile.total))
         + f" · {_streak(t, profile.form[-1], profile.streak)}"
     )
 
@@ -175,7 +176,7 @@ def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
 def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool = True) -> Iterable[str]:
     for seat, tally in profile.seats.items():
         # Translators: {seat} is the player's colour, {tally} reads "3 wins, 1 defeat"
-        said = t("As {seat}: {tally}", seat=game.seat_name(t, seat), tally=_tally(t, tally))
+        said = t("As {seat}: {tally}", seat=game.seat_name(t, seat), tally=tally_words(t, tally))
         yield f"{game.seat_mark(seat)} {said}" if marks else said
 
 
@@ -212,7 +213,7 @@ def _levels(t: Translator, game: HostedGame, solo: SoloRecord) -> str:
 def _by_level(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[str]:
     for level, tally in solo.levels.items():
         # Translators: {level} is a level of the bot, {tally} reads "3 wins, 1 defeat"
-        yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=_tally(t, tally))
+        yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
 
 
 def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iterable[str]:
@@ -234,7 +235,8 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
         yield " · ".join(parts)
 
 
-def _tally(t: Translator, tally: Tally) -> str:
+def tally_words(t: Translator, tally: Tally | Standing) -> str:
+    """What was won, lost and drawn: `3 wins, 1 defeat`."""
     parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} defeat", "{n} defeats", tally.lost)]
     if tally.drawn:
         parts.append(t.plural("{n} draw", "{n} draws", tally.drawn))

@@ -18,6 +18,6 @@ def question_screen(
     asks, asked = player(t, game, match, asks_from), player(t, game, match, last)
     said = t("{player} asks {other} for a rematch.", player=asks, other=asked)
     seat = f"{game.seat_mark(first)} {game.seat_name(t, first)}"
-    swapped = t("This time {other} plays {seat}: the button sends the challenge.", other=asked, seat=seat)
+    swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
     again = match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)
     return Screen((f"### {said}", swapped, row(again)), OPEN_COLOUR, ping)

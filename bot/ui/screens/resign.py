@@ -16,7 +16,7 @@ def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_
     match = asked.match
     lines = ["### " + t("Resign this match?")]
     if moved_on:
-        lines.insert(0, t("The match has moved on since you were asked: nothing has been resigned."))
+        lines.insert(0, t("The match has moved on since you were asked, so you have not resigned."))
     if asked.goes_on:
         outcome = t("The others go on without you.")
     else:

@@ -316,7 +316,7 @@ def test_more_targets_go_by_their_letters_and_a_legend_from_left_to_right() -> N
         [("L-3R+5", "E"), ("L-2", "F"), ("R+2", "G"), ("R+6", "H")],
     ]
     assert plain(screen(state).legend) == (
-        "-# left Guard **A** −6, **F** −2 · both Guards **B** −5 +3, **C** −5 +5, **D** −3 +3, **E** −3 +5"
+        "-# Left Guard **A** −6, **F** −2 · both Guards **B** −5 +3, **C** −5 +5, **D** −3 +3, **E** −3 +5"
         " · right Guard **G** +2, **H** +6"
     )
 

@@ -52,6 +52,11 @@ def test_one_who_never_had_a_chance_is_told_so() -> None:
     assert said == "2 turns. Red never had King or Crown on their side."
 
 
+def test_where_nobody_had_anything_that_is_said_of_both() -> None:
+    said = FRONT.close_words(ENGLISH, course((0, 0), (0, 0), (0, 0), ended=Outcome("resign", {"g": 0.0, "r": 1.0})))
+    assert said == "2 turns, and King and Crown never left the middle."
+
+
 def test_to_stand_on_the_fountain_is_no_change_of_sides() -> None:
     said = FRONT.close_words(ENGLISH, course((-1, 0), (0, 0), (-2, 0), (0, 0), (2, 0), (-7, 0)))
     assert said.startswith("5 turns, and the King changed sides 2 times. ")

@@ -24,17 +24,17 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     ("pawns", "hand", "plays", "said"),
     [
         ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
-        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: Guards stand on both sides of the King."]),
+        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard stands on each side of him."]),
         ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: there is a Guard at both ends of the road."]),
         ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are beside the King already."]),
         ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester M: the Jester is on the Fountain already."]),
         ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the Wizard stands with one of the Court already."]),
-        ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["This turn plays King cards, and nothing else."]),
+        ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["The rest of this turn: King cards only."]),
         (
             "L-2,K0,R+1,W-1,J+1",
             "K1K1W1",
             "K1:K-1",
-            ["This turn plays King cards, and nothing else."],
+            ["The rest of this turn: King cards only."],
         ),
         (
             "L-1,K0,R+3,W-1,J+1",
@@ -42,13 +42,13 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "GF:R+1",
             ["Guard flank: both Guards are beside the King already."],
         ),
-        ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["This turn plays Wizard cards, and nothing else."]),
+        ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["The rest of this turn: Wizard cards only."]),
         (
             "L-2,K0,R+2,W-1,J+1",
             "J1JM",
             "J1:J0",
             [
-                "This turn plays Jester cards on the Jester, and nothing else.",
+                "The rest of this turn: Jester cards on the Jester only.",
                 "Jester M: the Jester is on the Fountain already.",
             ],
         ),
@@ -57,7 +57,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1J5JM",
             "J1:R+3",
             [
-                "This turn plays Jester cards on the Guards, and nothing else.",
+                "The rest of this turn: Jester cards on the Guards only.",
                 "Jester M: nobody can go to the Fountain now.",
             ],
         ),
@@ -65,18 +65,18 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "L-4,K-2,R+2,W-1,J-3",
             "J2J3J5",
             "J2:K0",
-            ["This turn plays Jester cards on the King, and nothing else.", "Jester 5: no pawn can go that far."],
+            ["The rest of this turn: Jester cards on the King only.", "Jester 5: no pawn can go that far."],
         ),
         (
             "L-4,K-2,R+2,W-1,J-3",
             "J1J2JM",
             "J1:K-3",
             [
-                "This turn plays Jester cards on the King, and nothing else.",
+                "The rest of this turn: Jester cards on the King only.",
                 "Jester 2, Jester M: the Jester's power has ended, he is no longer nearer to your end than the King.",
             ],
         ),
-        ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["This turn plays Jester cards on the Wizard, and nothing else."]),
+        ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["The rest of this turn: Jester cards on the Wizard only."]),
         ("L-4,K0,R+4,W-1,J+1", "K1K1", "K1:K+1", []),
         ("L-2,K0,R+2,W-1,J+1", "K1", "WP:K-1", ["The Wizard's power takes the whole turn."]),
         ("L-8,K-6,R-1,W+6,J-6", "K1K1W1", "K1:K-7", ["The King is in a Chateau: nothing more is played."]),
@@ -89,11 +89,11 @@ def test_reasons(pawns: str, hand: str, plays: str, said: list[str]) -> None:
 def test_the_manuals_condition_on_the_king_is_a_reason() -> None:
     said = reasons("L-8,K-1,R+6,W-1,J-3", "J1J4J4", "J1:K0", rules="manual")
     assert said == [
-        "This turn plays Jester cards on the King, and nothing else.",
+        "The rest of this turn: Jester cards on the King only.",
     ]
     said = reasons("L-8,K-2,R+1,W-1,J-4", "J1J3", "J1:K-1", rules="manual")
     assert said == [
-        "This turn plays Jester cards on the King, and nothing else.",
+        "The rest of this turn: Jester cards on the King only.",
         "Jester 3: the King would no longer be farther from your end than the Jester.",
     ]
 

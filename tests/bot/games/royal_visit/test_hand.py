@@ -89,7 +89,7 @@ def test_the_plays_so_far_are_told_in_their_order_in_words() -> None:
         "2. King's Privilege: left Guard from −2 to −1, King from +1 to +2, right Guard from +2 to +3",
     ]
     assert "If you end your turn here, the Crown stays on 0." in screen(state).board
-    assert screen(state).notes == "-# This turn plays King cards, and nothing else."
+    assert screen(state).notes == "-# The rest of this turn: King cards only."
 
 
 def test_the_wizards_power_is_told_by_its_name() -> None:
@@ -116,26 +116,28 @@ def test_the_crowns_coming_step_is_told() -> None:
 
 def test_a_turn_that_wins_at_once_says_so() -> None:
     state = my_move(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7")
-    assert "✅ **End your turn now and you win.** Green wins: the King is in their Chateau." in screen(state).notes
+    assert "✅ **End your turn now and you win: the King is in your Chateau.**" in screen(state).notes
     assert not loses(state)
 
 
 def test_a_turn_that_loses_at_once_warns() -> None:
     state = my_move(at("L-8,K-6,R-1,W+6,J-6", "K1", turn="r"), "K1:K-7")
-    assert "⚠️ **End your turn now and you lose.** Green wins: the King is in their Chateau." in screen(state).notes
+    assert "⚠️ **End your turn now and you lose: the King is in Green's Chateau.**" in screen(state).notes
     assert loses(state)
 
 
 def test_a_turn_that_draws_the_last_card_warns_too() -> None:
     state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", draw="J1", face="little"), "K1:K+1")
-    assert "⚠️ **End your turn now and you lose.** Red wins: the cards have run out." in screen(state).notes
+    assert "⚠️ **End your turn now and you lose: the cards run out.**" in screen(state).notes
     assert loses(state)
 
 
 def test_a_turn_that_ends_in_a_draw_warns() -> None:
     fields = {"draw": "J1", "face": "little", "rules": "manual"}
     said = notes("L-2,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", **fields)
-    assert "⚠️ **End your turn now and the match is a draw.**" in said
+    assert (
+        "⚠️ **End your turn now and the match is a draw: the cards run out, with King and Crown in the middle.**" in said
+    )
 
 
 @pytest.mark.parametrize(
@@ -169,7 +171,7 @@ def test_what_the_notes_say_about_the_end_is_what_happens() -> None:
         after = apply(position, turn, Shuffles(SEED))
         ended = outcome(after)
         won = ended is not None and ended.winner == position.turn.letter
-        assert ("you win." in shown.notes) == won
+        assert ("you win: " in shown.notes) == won
         assert loses(state) == (ended is not None and ended.winner == position.turn.other.letter)
         assert ("Little face" in shown.notes) == (after.face is not position.face)
         ends += ended is not None
@@ -185,7 +187,7 @@ def test_after_the_turn_the_hand_stays_with_what_was_drawn() -> None:
     last, after = made(start, "G2:L-3,R+3;G1:L-2;G2:L-4", Seat.GREEN)
     shown = screen(waiting(after, last))
     assert shown.heading.startswith("### 🔴 Red to move\nYou are Green · Draw pile ")
-    assert "Your last turn: Green played Guard 1+1\N{NO-BREAK SPACE}×2, Guard 1: " in shown.notes
+    assert "You played Guard 1+1\N{NO-BREAK SPACE}×2, Guard 1: " in shown.notes
     assert "**New in your hand: King, Wizard 2, Jester 5**" in shown.notes
     assert shown.rows == ()
     assert not shown.may_end
@@ -229,3 +231,10 @@ def test_a_message_is_the_same_whatever_was_shown_before() -> None:
         screen(my_move(random_position(Random(1))))
         assert screen(state) == first
         assert FRONT.press(state.view, state.draft, "K1") == FRONT.press(state.view, state.draft, "K1")
+
+
+def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
+    before = at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3", face="little")
+    assert "-# Draw pile 3: at 0, the King's side wins" in screen(my_move(before)).heading
+    assert "Draw pile 3: at 0, the King's side wins" in screen(waiting(before)).heading
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3"))).heading.endswith("-# Draw pile 3")
