@@ -69,8 +69,8 @@ def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: b
         for plays in _alike(pawns, rest):
             told.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
             pawns = plays[-1].after(pawns)
-        # Translators: plays reads "Guard 1 ×2 – left Guard to −3; Guard 1+1 – right Guard to +4"
-        yield t("Then: {plays}", plays="; ".join(told))
+        # Translators: plays reads "Guard 1 ×2 – left Guard to −3 · Guard 1+1 – right Guard to +4"
+        yield t("Then: {plays}", plays=" · ".join(told))
 
 
 def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:

@@ -24,7 +24,7 @@ NOBODY: Final = FADED
 def table_screen(t: Translator, state: TableState) -> TableScreen:
     """The board. Whose move it is, and how the match ended, is for the caller to say."""
     position = read_position(state.view)
-    holds = [f"{MARKS[seat]} {holds_words(t, position, seat)}" for seat in Seat]
+    holds = [f"{MARKS[seat]}\N{NO-BREAK SPACE}{holds_words(t, position, seat)}" for seat in Seat]
     pile = t("Draw pile {n}", n=len(position.draw))
     standing = (
         *((*holds, pile) if is_open(position) else (" · ".join((*holds, pile)),)),

@@ -35,7 +35,7 @@ def challenge_screen(
     if match.state is not State.CHALLENGE:
         return Screen((title, terms), CLOSED_COLOUR)
     if not match.levels:
-        title += f"\n-# {_record(t, game, match, record)}"
+        terms += f"\n-# {_record(t, game, match, record)}"
     parts: list[Part] = [title, game.goal(t), *_seats(t, game, match)]
     if setup := game.setup_words(t):
         parts.append(setup)

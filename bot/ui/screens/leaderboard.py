@@ -39,13 +39,15 @@ def leaderboard_screen(reads: Reader, game: HostedGame, board: Leaderboard, aske
     parts.append(
         "-# "
         + t("Everybody starts at 1000. A rating is provisional (?) below five rated matches.")
-        + " "
-        + t("Page {page} of {pages}", page=page + 1, pages=last + 1)
+        + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
     )
     key, other = game.rules.key, EVERYWHERE if scope == SERVER else SERVER
-    buttons = row(
+    turning = (
         standings_button(key, scope, max(0, page - 1), "back", reads.way("back"), disabled=page == 0),
         standings_button(key, scope, page + 1, "next", reads.way("next"), disabled=page == last),
+    )
+    buttons = row(
+        *(turning if last else ()),
         standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server")),
         Button(action="profile", rest=game_word(key), label=t("My profile")),
     )

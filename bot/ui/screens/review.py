@@ -121,9 +121,8 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
 
 def _meaning(t: Translator, review: ReviewFront) -> str:
     said = t(
-        "Each chance is that of the player to move, from what they could see then, as if {level} played on for both:"
-        " hidden cards do not count. A turn is held against the one that {level} would have played; what the cards"
-        " bring in between is luck.",
+        "Chances are those of the player to move, as if {level} played on for both: hidden cards do not count."
+        " Turns are held against what {level} would have played.",
         level=review.judge_name(t),
     )
     return f"-# {said}"

@@ -102,7 +102,7 @@ def test_like_plays_that_follow_each_other_are_told_as_one() -> None:
     advice = Advice("G1:L-3;G1:L-4;G1:L-5;G2:L-6,R+3;G2:R+5", 0.5, 0.5)
     then = hint_words(ENGLISH, my_move(here), advice).splitlines()[1]
     assert then == (
-        "Then: Guard 1\N{NO-BREAK SPACE}×2 – left Guard to −5; Guard 1+1 – left Guard to −6, right Guard to +3;"
+        "Then: Guard 1\N{NO-BREAK SPACE}×2 – left Guard to −5 · Guard 1+1 – left Guard to −6, right Guard to +3 ·"
         " Guard 1+1 – right Guard to +5"
     )
 
