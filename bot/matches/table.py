@@ -38,8 +38,9 @@ from bot.store.transaction import Transaction, Value
 from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance, commitment
 
-EXPLAINED_AT_ONCE: Final = 2
-"""Themes at most that a guided match explains in one turn."""
+EXPLAINED_AT_ONCE: Final = 1
+"""Themes at most that a guided match explains in one turn: more would push the cards off a phone, and what is left
+comes when it happens next."""
 
 BOARD: Final = "board"
 CHALLENGE: Final = "challenge"

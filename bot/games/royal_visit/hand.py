@@ -109,12 +109,22 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
 def _over(t: Translator, seat: Seat, view: View, fresh: Cards, ended: Outcome) -> HandScreen:
     return HandScreen(
         heading=f"### {outcome_words(t, ended)}",
-        notes=t("You were {player}. The match is over.", player=f"{MARKS[seat]} {seat_name(t, seat)}"),
+        notes=_how_it_was(t, seat, ended),
         alt=waiting_alt(t, view, seat, fresh, ended),
         board=waiting_board(t, view, seat),
         rows=(),
         may_end=False,
     )
+
+
+def _how_it_was(t: Translator, seat: Seat, ended: Outcome) -> str:
+    """The end for this player."""
+    player = f"{MARKS[seat]} {seat_name(t, seat)}"
+    if ended.winner is None:
+        return t("You were {player}. The match is over.", player=player)
+    if ended.winner == seat.letter:
+        return t("You won as {player}. The match is over.", player=player)
+    return t("You lost as {player}. The match is over.", player=player)
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:

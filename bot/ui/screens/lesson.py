@@ -92,7 +92,7 @@ def _reached(reads: Reader, game: HostedGame, lessons: LessonsFront, now: Lesson
 def _title(reads: Reader, lessons: LessonsFront, now: LessonTry, title: str) -> str:
     keys = [lesson.key for lesson in lessons.lessons]
     said = reads.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
-    return f"## {said} {_stars(reads, len(now.finished & set(keys)), len(keys))}"
+    return f"### {said} {_stars(reads, len(now.finished & set(keys)), len(keys))}"
 
 
 def _stars(reads: Reader, done: int, of: int) -> str:

@@ -22,7 +22,9 @@ def turns_screen(reads: Reader, game: HostedGame, moment: Moment, seat: str | No
     on = (*replay_here(t, game, match), *review_here(t, game, match))
     if match.state is State.OVER and on:
         rows.append(row(*on))
-    said = [text for text in (told.last, told.standing if reads.pictures else "") if text]
+    # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
+    standing = told.standing if reads.pictures and match.state is not State.OVER else ""
+    said = [text for text in (told.last, standing) if text]
     parts = (*reads.either(table_picture("turn", game, t, state, told.alt), told.board), *said)
     heading = f"{match_line(t, game, match, seat)}\n### {title}"
     return Screen((heading, *(parts if reads.pictures else reversed(parts)), *rows), told.colour)
