@@ -90,9 +90,10 @@ class Rematches:
         seat = table.seat(user)
         if old.state != State.OVER.value:
             raise StillPlayed
-        level = level_above(table.game.levels_offered, table.public)
+        over = table.public
+        level = level_above(table.game.levels_offered, over)
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
-        if level is None or bot is None or table.public.ending is None or table.public.ending.winner != seat.seat:
+        if level is None or bot is None or over.ending is None or over.ending.winner != seat.seat:
             raise NotBeaten
         if (before := self._challenges.repeated(tx, place)) is not None:
             return before

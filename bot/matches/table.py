@@ -38,10 +38,6 @@ from bot.store.transaction import Transaction, Value
 from engine.game import OPEN, Game, Outcome
 from engine.randomness import Chance, commitment
 
-EXPLAINED_AT_ONCE: Final = 1
-"""Themes at most that a guided match explains in one turn: more would push the cards off a phone, and what is left
-comes when it happens next."""
-
 BOARD: Final = "board"
 CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
@@ -247,7 +243,10 @@ class Table:
             self._explain(before)
 
     def _explain(self, before: MatchRow) -> None:
-        """Note what people who are asked something new now have explained with it: each theme comes once."""
+        """Note what people who are asked something new now have explained with it: one theme, and each once.
+
+        More would push the cards off a phone; what is left comes when it happens next.
+        """
         lessons = self.game.lessons
         if lessons is None or self.row.position is None or not self.rules.dealt(self.row.position):
             return
@@ -259,9 +258,9 @@ class Table:
                 and seat.asked not in (None, before.seat(seat.seat).asked)
             ):
                 told = explained.explained_to(self.tx, self.row.id, seat.seat)
-                new = [theme for theme in lessons.themes(now.hand(seat.user_id).state) if theme not in told]
-                for theme in new[:EXPLAINED_AT_ONCE]:
-                    explained.note(self.tx, self.row.id, seat.seat, theme, seat.asked)
+                themes = lessons.themes(now.hand(seat.user_id).state)
+                if (new := next((theme for theme in themes if theme not in told), None)) is not None:
+                    explained.note(self.tx, self.row.id, seat.seat, new, seat.asked)
 
     def _record(self, seat: str | None, kind: str, data: str | None) -> None:
         row = self.row
