@@ -13,7 +13,7 @@ import statistics
 import time
 
 from bench.solo import house, lay_out
-from bot.matches.challenges import Challenges, Place
+from bot.matches.challenges import Challenges, Place, Terms
 from bot.matches.house import House
 from bot.matches.model import State
 from bot.matches.play import Play
@@ -33,9 +33,8 @@ async def played(ground: House, turns: int) -> int:
     play, challenges = Play(ground), Challenges(ground)
     game = ground.games["royal_visit"]
     for attempt in range(1000):
-        made = await challenges.make(
-            Place(1, 1), challenger=1, guests=[2], game=game.rules.key, options={}, rated=False
-        )
+        terms = Terms(game=game.rules.key, options={})
+        made = await challenges.make(Place(1, 1), terms, challenger=1, guests=[2])
         match = await challenges.accept(made.match.id, 2, "left")
         for number in range(turns):
             [user] = match.movers

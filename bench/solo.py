@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from bot.app import hosted_games, wall_clock
-from bot.matches.challenges import Challenges, Place
+from bot.matches.challenges import Challenges, Place, Terms
 from bot.matches.house import House, Limits
 from bot.matches.model import Hand
 from bot.matches.play import Play
@@ -98,7 +98,10 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
         options = {"ruleset": "rulebook"}
         begun = [
             await challenges.play_the_bot(
-                Place(1, 1), user=10 + number, bot=BOT, level=STRONGEST, game=game.rules.key, options=options
+                Place(1, 1),
+                Terms(game=game.rules.key, options=options, level=STRONGEST),
+                user=10 + number,
+                bot=BOT,
             )
             for number in range(matches)
         ]

@@ -16,6 +16,7 @@ from functools import partial
 from bot.client import BotClient
 from bot.commands.game import game_commands
 from bot.commands.localised import CommandTranslator
+from bot.commands.people import people_commands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
@@ -93,6 +94,7 @@ class Application:
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
+        self.client.tree.add_command(people_commands())
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""

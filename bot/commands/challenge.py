@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -13,13 +13,24 @@ from discord.app_commands import locale_str
 from bot.commands.localised import Command, Known
 from bot.games.command_words import Choice
 from bot.games.front import HostedGame
+from bot.matches.challenges import Terms
 from bot.matches.errors import ChallengeTwice
+from bot.matches.pace import DEFAULT, NONE
 from bot.ui.context import Interaction
 from bot.ui.errors import missing
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.challenge import announce, place, show_the_first
 
 Somebody = discord.User | discord.Member
+_PACES: Final[list[app_commands.Choice[str | int | float]]] = [
+    app_commands.Choice(name=locale_str("Live: five minutes a turn"), value="live"),
+    app_commands.Choice(name=locale_str("One day a turn"), value="1d"),
+    app_commands.Choice(name=locale_str("Three days a turn"), value="3d"),
+    app_commands.Choice(name=locale_str("Seven days a turn"), value="7d"),
+    app_commands.Choice(name=locale_str("No clock"), value=NONE),
+]
+"""Every pace of `pace.OFFERED`, in words."""
+
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
@@ -31,9 +42,10 @@ def challenge(game: HostedGame) -> Command:
     async def typed(interaction: Interaction, **chosen: Any) -> None:
         users, level = [chosen.pop(name) for name in names], chosen.pop("level", None)
         rated, hints = chosen.pop("rated"), chosen.pop("hints", False)
+        pace = chosen.pop("pace")
 
         async def work(press: Press) -> None:
-            await _challenge(press, game, users, level, chosen, rated=rated, hints=hints)
+            await _challenge(press, game, users, level, chosen, rated=rated, hints=hints, pace=pace)
 
         await answer(Press(interaction), work)
 
@@ -60,6 +72,7 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
     yield parameter("rated", bool | None, None)
     if game.advice is not None:
         yield parameter("hints", bool, False)
+    yield parameter("pace", str, DEFAULT)
 
 
 def _guests(game: HostedGame) -> tuple[str, ...]:
@@ -70,12 +83,14 @@ def _guests(game: HostedGame) -> tuple[str, ...]:
 
 def _described(typed: Callback, game: HostedGame) -> Callback:
     """The same, with names, descriptions and choices."""
-    typed = app_commands.rename(user=locale_str("user"), rated=locale_str("rated"))(typed)
+    typed = app_commands.rename(user=locale_str("user"), rated=locale_str("rated"), pace=locale_str("pace"))(typed)
+    typed = app_commands.choices(pace=_PACES)(typed)
     for name in _guests(game)[1:]:
         typed = app_commands.describe(**{name: locale_str("Who else; leave it out for anyone")})(typed)
     typed = app_commands.describe(
         user=locale_str("Who to challenge; leave it out for anyone"),
         rated=locale_str("Whether the match counts for the leaderboard"),
+        pace=locale_str("How long a turn may take"),
     )(typed)
     if game.advice is not None:
         typed = app_commands.rename(hints=locale_str("hints"))(typed)
@@ -105,6 +120,7 @@ async def _challenge(
     *,
     rated: bool | None,
     hints: bool,
+    pace: str,
 ) -> None:
     """`rated` is None where nothing was said of it: then it is what fits the rest."""
     bot = press.interaction.client.user
@@ -124,11 +140,9 @@ async def _challenge(
             return
         begun = await press.context.challenges.play_the_bot(
             place(press),
+            Terms(game=game.rules.key, options=options, level=level or game.levels_offered[0]),
             user=press.user,
             bot=bot.id,
-            level=level or game.levels_offered[0],
-            game=game.rules.key,
-            options=options,
         )
         await announce(press, begun)
         return
@@ -137,12 +151,15 @@ async def _challenge(
     try:
         made = await press.context.challenges.make(
             place(press),
+            Terms(
+                game=game.rules.key,
+                options=options,
+                rated=not hints if rated is None else rated,
+                hints=hints,
+                pace=pace,
+            ),
             challenger=press.user,
             guests=guests,
-            game=game.rules.key,
-            options=options,
-            rated=not hints if rated is None else rated,
-            hints=hints,
         )
     except ChallengeTwice as error:
         await show_the_first(press, error)

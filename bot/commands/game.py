@@ -25,7 +25,7 @@ def game_commands(game: HostedGame) -> app_commands.Group:
         group.add_command(about_a_match())
     if game.replay is not None:
         group.add_command(replay(key))
-    group.add_command(settings())
+    group.add_command(settings())  # as it has always been; it is the same as the people's own
     if game.review is not None:
         group.add_command(review(key))
     for about_the_game in (rules, leaderboard, profile):

@@ -26,6 +26,7 @@ from bot.matches.errors import (
 )
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Made, Match, PostId, State
+from bot.matches.pace import NONE, OFFERED
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
 from bot.store import matches, posts, requests, timers
 from bot.store.matches import MatchRow, SeatRow
@@ -59,24 +60,46 @@ class Place:
     request: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """By what a match is to be played; of a challenge, what its maker has chosen.
+
+    `level` is that of the bot where it plays, `pace` one of `pace.OFFERED`. A `direct` match goes on in its players'
+    private messages.
+    """
+
+    game: str
+    options: Mapping[str, str]
+    rated: bool = False
+    hints: bool = False
+    level: int | None = None
+    guided: bool = False
+    pace: str = NONE
+    direct: bool = False
+
+
+def terms_of(row: MatchRow) -> Terms:
+    """By what a stored match is played."""
+    level = next((seat.level for seat in row.seats if seat.level is not None), None)
+    return Terms(
+        game=row.game,
+        options=dict(row.options),
+        rated=row.rated,
+        hints=row.hints,
+        level=level,
+        guided=row.guided,
+        pace=row.pace,
+        direct=row.direct,
+    )
+
+
 class Challenges:
     """Challenges and their answers."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def make(
-        self,
-        place: Place,
-        *,
-        challenger: int,
-        guests: Sequence[int | None],
-        game: str,
-        options: Mapping[str, str],
-        rated: bool,
-        hints: bool = False,
-        level: int | None = None,
-    ) -> Made:
+    async def make(self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None]) -> Made:
         """Challenge people, or anybody (None), one for each other seat.
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
@@ -85,31 +108,17 @@ class Challenges:
         `BadOption`, `RatedWithHints`.
         """
         return await self._house.store.write(
-            lambda tx: self.made(
-                tx,
-                place,
-                challenger=challenger,
-                guests=guests,
-                game=game,
-                options=options,
-                rated=rated,
-                hints=hints,
-                level=level,
-            )
+            lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests)
         )
 
     def made(
         self,
         tx: Transaction,
         place: Place,
+        terms: Terms,
         *,
         challenger: int,
         guests: Sequence[int | None],
-        game: str,
-        options: Mapping[str, str],
-        rated: bool,
-        hints: bool = False,
-        level: int | None = None,
         parent: int | None = None,
     ) -> Made:
         """`make` within a transaction, also of a rematch of the match `parent`."""
@@ -121,70 +130,47 @@ class Challenges:
             raise ChallengeSelf
         if len(set(named)) < len(named):
             raise NamedTwice
-        chosen = house.options(game, options)
-        self._check_level(game, level)
-        hints = hints or level is not None
-        if rated and hints:
+        solo = terms.level is not None
+        terms = replace(self._checked(terms), hints=terms.hints or solo)
+        if terms.rated and terms.hints:
             raise RatedWithHints
-        if level is None:
-            self._no_twin(tx, place, challenger, guests, game, chosen, rated, hints)
+        if not solo:
+            self._no_twin(tx, place, terms, challenger, guests)
         else:
+            terms = replace(terms, pace=NONE)
             for guest in named:
                 self._room_for_solo(tx, guest, place.guild)
-        pings = level is None and bool(named)
+        pings = not solo and bool(named)
         pings = pings and all(self._may_ping(tx, challenger, guest) for guest in named)
-        sitting = [SeatRow("", user_id=challenger, level=level), *(SeatRow("", invited=guest) for guest in guests)]
-        table = self._add(tx, place, game, chosen, sitting, parent, rated=rated, hints=hints)
+        first = SeatRow("", user_id=challenger, level=terms.level)
+        table = self._add(tx, place, terms, [first, *(SeatRow("", invited=guest) for guest in guests)], parent)
         post = self._owe(tx, table.row, place, pings=pings)
         due = house.clock() + house.limits.challenge_ms
         timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)
         return Made(table.public, post, tuple(named) if pings else ())
 
-    async def play_the_bot(
-        self,
-        place: Place,
-        *,
-        user: int,
-        bot: int,
-        level: int,
-        game: str,
-        options: Mapping[str, str],
-        guided: bool = False,
-    ) -> Made:
+    async def play_the_bot(self, place: Place, terms: Terms, *, user: int, bot: int) -> Made:
         """Begin a match of somebody against the bot, who takes every challenge at once. It is never rated.
 
         In a `guided` one what happens for the first time is explained. The bot sits at every other seat; its choices at
         the start follow from the seed, so that they are luck. The same request, repeated, begins one match. Raises
         `TooManySolo`, `GuidedTwice`, `BadOption`.
         """
-        return await self._house.store.write(
-            lambda tx: self.begun(tx, place, user=user, bot=bot, level=level, game=game, options=options, guided=guided)
-        )
+        return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot))
 
     def begun(
-        self,
-        tx: Transaction,
-        place: Place,
-        *,
-        user: int,
-        bot: int,
-        level: int,
-        game: str,
-        options: Mapping[str, str],
-        parent: int | None = None,
-        guided: bool = False,
+        self, tx: Transaction, place: Place, terms: Terms, *, user: int, bot: int, parent: int | None = None
     ) -> Made:
         """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
         if (before := self.repeated(tx, place)) is not None:
             return before
-        chosen = self._house.options(game, options)
-        self._check_level(game, level)
-        if guided:
-            self._no_other_guided(tx, user, place.guild, game)
+        terms = replace(self._checked(terms), rated=False, hints=True, pace=NONE)
+        if terms.guided:
+            self._no_other_guided(tx, user, place.guild, terms.game)
         self._room_for_solo(tx, user, place.guild)
-        least, _ = self._house.games[game].rules.players
-        sitting = [SeatRow("", user_id=user), *(SeatRow("", invited=bot, level=level) for _ in range(least - 1))]
-        table = self._add(tx, place, game, chosen, sitting, parent, rated=False, hints=True, solo=True, guided=guided)
+        least, _ = self._house.games[terms.game].rules.players
+        others = (SeatRow("", invited=bot, level=terms.level) for _ in range(least - 1))
+        table = self._add(tx, place, terms, [SeatRow("", user_id=user), *others], parent, solo=True)
         post = self._owe(tx, table.row, place, pings=False)
         for seat in table.row.seats[1:]:
             table.act(seat.seat, "join", str(bot))
@@ -214,32 +200,22 @@ class Challenges:
         waits = made.state in (State.CHALLENGE, State.OVER) and post.pinged == posts.NEVER
         return Made(made, PostId(post.id, post.attempt), asked if post.pings and waits else (), repeated=True)
 
-    def _check_level(self, game: str, level: int | None) -> None:
-        offered = self._house.games[game].levels_offered
-        if level is not None and level not in offered:
+    def _checked(self, terms: Terms) -> Terms:
+        """The same with every option of the game. Raises `BadOption`."""
+        offered = self._house.games[terms.game].levels_offered
+        if terms.level is not None and terms.level not in offered:
             raise BadOption(option="level", offered=tuple(map(str, offered)))
+        if terms.pace not in OFFERED:
+            raise BadOption(option="pace", offered=OFFERED)
+        return replace(terms, options=self._house.options(terms.game, terms.options))
 
     def _no_twin(
-        self,
-        tx: Transaction,
-        place: Place,
-        challenger: int,
-        guests: Sequence[int | None],
-        game: str,
-        options: Mapping[str, str],
-        rated: bool,
-        hints: bool,
+        self, tx: Transaction, place: Place, terms: Terms, challenger: int, guests: Sequence[int | None]
     ) -> None:
         mine = matches.open_challenges(tx, challenger)
         for other in mine:
             others = [seat.user_id if seat.user_id is not None else seat.invited for seat in other.seats[1:]]
-            same = (other.game, other.guild, others, dict(other.options)) == (
-                game,
-                place.guild,
-                list(guests),
-                dict(options),
-            )
-            if same and (other.rated, other.hints) == (rated, hints):
+            if (terms_of(other), other.guild, others) == (terms, place.guild, list(guests)):
                 shown = posts.latest_post(tx, other.id, CHALLENGE)
                 raise ChallengeTwice(
                     match=public(self._house, other),
@@ -275,18 +251,14 @@ class Challenges:
         self,
         tx: Transaction,
         place: Place,
-        game: str,
-        options: Mapping[str, str],
+        terms: Terms,
         sitting: Sequence[SeatRow],
         parent: int | None,
         *,
-        rated: bool,
-        hints: bool,
         solo: bool = False,
-        guided: bool = False,
     ) -> Table:
         house = self._house
-        rules = house.games[game].rules
+        rules = house.games[terms.game].rules
         least, most = rules.players
         if not least <= len(sitting) <= most:
             raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
@@ -296,16 +268,16 @@ class Challenges:
             id=matches.next_match_id(tx),
             public=house.new_name(),
             numbered=False,
-            game=game,
-            options=dict(options),
+            game=terms.game,
+            options=dict(terms.options),
             rules_version=rules.rules_version,
             seed=house.new_seed(),
             luck={},
             origin="rematch" if parent is not None else "solo" if solo else "challenge",
             parent=parent,
-            rated=rated,
-            hints=hints,
-            guided=guided,
+            rated=terms.rated,
+            hints=terms.hints,
+            guided=terms.guided,
             guild=place.guild,
             channel=place.channel,
             state=State.CHALLENGE.value,
@@ -319,6 +291,8 @@ class Challenges:
             started=None,
             ended=None,
             seats=tuple(replace(seat, seat=name) for name, seat in zip(names, sitting, strict=True)),
+            pace=terms.pace,
+            direct=terms.direct,
         )
         matches.add_match(tx, row)
         table = Table(house, tx, row)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from bot.games.states import HandState, TableState
 from engine.game import LastTurn, Outcome
@@ -45,6 +46,10 @@ class Match:
     everybody may know. `how` tells how the match ended, or how the challenge was closed, `left` which seats' players
     have given up or closed the challenge. `seed` is None until the match is over. With `hints` whoever is to move may
     ask for one; in a `guided` match what happens for the first time is explained.
+
+    `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
+    whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
+    `thread` was opened for the match; a `direct` one goes on in private messages; `reason` is why a moderator ended it.
     """
 
     id: int
@@ -70,6 +75,15 @@ class Match:
     left: frozenset[str] = frozenset()
     hints: bool = False
     guided: bool = False
+    pace: str = "none"
+    due: Mapping[str, int] = field(default_factory=dict)
+    late: frozenset[str] = frozenset()
+    stopped: int | None = None
+    why_stopped: str | None = None
+    offers: Mapping[str, Any] = field(default_factory=dict)
+    thread: int | None = None
+    direct: bool = False
+    reason: str | None = None
 
     @property
     def challenger(self) -> int:

@@ -56,7 +56,8 @@ class Owed:
     """A post to be brought up to date, with all that its message shows.
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
-    posted. `table` is there for boards, `asks` for questions: the seat that asks.
+    posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
+    somebody's private messages names the `person`, and its channel may still be 0.
     """
 
     id: PostId
@@ -70,6 +71,8 @@ class Owed:
     ping: tuple[int, ...]
     table: PublicTable | None = None
     asks: str | None = None
+    about: str | None = None
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,8 @@ class Outbox:
             ping=self._ping(table.row, table.public, post),
             table=board,
             asks=offer.seat if offer is not None else None,
+            about=post.about,
+            person=post.person,
         )
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:

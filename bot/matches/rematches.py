@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.matches.challenges import Challenges, Place
+from bot.matches.challenges import Challenges, Place, terms_of
 from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
@@ -52,11 +52,9 @@ class Rematches:
             return self._challenges.begun(
                 tx,
                 here,
+                replace(terms_of(old), guided=False),
                 user=user,
                 bot=first.user_id,
-                level=first.level,
-                game=old.game,
-                options=old.options,
                 parent=old.id,
             )
         last = others[-1]
@@ -66,13 +64,9 @@ class Rematches:
         return self._challenges.made(
             tx,
             here,
+            replace(terms_of(old), level=last.level, guided=False),
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
-            game=old.game,
-            options=old.options,
-            rated=old.rated,
-            hints=old.hints,
-            level=last.level,
             parent=old.id,
         )
 
@@ -100,7 +94,7 @@ class Rematches:
         here = replace(place, guild=old.guild)
         self._challenges.no_rematch(tx, old.id)
         return self._challenges.begun(
-            tx, here, user=user, bot=bot, level=level, game=old.game, options=old.options, parent=old.id
+            tx, here, replace(terms_of(old), level=level, guided=False), user=user, bot=bot, parent=old.id
         )
 
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:

@@ -15,6 +15,7 @@ The kinds of actions, and their data:
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -22,7 +23,7 @@ from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import ratings
+from bot.matches import clocks, ratings
 from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
@@ -41,7 +42,14 @@ from engine.randomness import Chance, commitment
 BOARD: Final = "board"
 CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
+NOTICE: Final = "notice"
 """What a post is for."""
+
+_CHANGING: Final = (
+    *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"),
+    *("pace", "stopped", "why_stopped", "thread", "direct", "reason"),
+)
+"""What an action may change of a match, beside what is written in a way of its own."""
 
 
 class Table:
@@ -238,6 +246,7 @@ class Table:
             self._keep_steps()
         self._record(seat, kind, data)
         self._EFFECTS[kind](self, number, seat, data)
+        self.row = clocks.wound(self.rules, before, self.row, self.house.clock())
         self._save(before)
         if self.row.guided and self.row.state == State.PLAY.value:
             self._explain(before)
@@ -274,9 +283,11 @@ class Table:
     def _save(self, before: MatchRow) -> None:
         row = self.row
         changes: dict[str, Value] = {"version": row.version, "told": row.told}
-        for name in ("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"):
+        for name in _CHANGING:
             if getattr(row, name) != getattr(before, name):
                 changes[name] = getattr(row, name)
+        if row.offers != before.offers:
+            changes["offers"] = json.dumps(dict(row.offers))
         if row.luck != before.luck:
             changes["luck"] = store.luck_text(row.luck)
         if not store.update_match(self.tx, row.id, before.version, **changes):
@@ -287,6 +298,8 @@ class Table:
             }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
+        if clocks.next_event(row) != clocks.next_event(before):
+            clocks.set_timer(self.tx, row)
 
     def _change_seat(self, name: str, **changes: Any) -> None:
         seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)
@@ -491,4 +504,15 @@ def public(house: House, row: MatchRow) -> Match:
         left=frozenset(seat.seat for seat in row.seats if seat.gone is not None),
         hints=row.hints,
         guided=row.guided,
+        pace=row.pace,
+        due={
+            seat.seat: seat.due for seat in row.seats if seat.due is not None and seat.seat in to_act and not seat.late
+        },
+        late=frozenset(seat.seat for seat in row.seats if seat.late and seat.seat in to_act),
+        stopped=row.stopped,
+        why_stopped=row.why_stopped,
+        offers=row.offers,
+        thread=row.thread,
+        direct=row.direct,
+        reason=row.reason,
     )

@@ -24,7 +24,7 @@ from simcord.http import FakeWebhookAdapter
 from bot.app import Application
 from bot.config import Settings
 from bot.games.front import HostedGame
-from bot.matches.challenges import Place
+from bot.matches.challenges import Place, Terms
 from bot.play.page import Live, Pictures, localised
 from bot.services.library import quieten
 
@@ -168,12 +168,9 @@ async def _offer_a_match(ground: Playground, guild: int) -> None:
     key, game = next(iter(context.games.items()))
     await context.challenges.make(
         Place(guild, ground.channel.id),
+        Terms(game=key, options={}, level=game.levels_offered[0]),
         challenger=ground.simulation.env.backend.bot_user.id,
         guests=(None,),
-        game=key,
-        options={},
-        rated=False,
-        level=game.levels_offered[0],
     )
     await ground.simulation.quiet()
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.store.transaction import Row, Transaction, Value
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now."""
+    """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now.
+
+    `due` is when the time for that ends, and `rest` what is left of it while the match's clocks stand still:
+    milliseconds. `reminded` and `late` are of what it is asked now, too.
+    """
 
     seat: str
     user_id: int | None = None
@@ -22,6 +27,11 @@ class SeatRow:
     score: float | None = None
     rank: int | None = None
     gone: int | None = None
+    due: int | None = None
+    rest: int | None = None
+    reminded: bool = False
+    late: bool = False
+    nudged: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,13 @@ class MatchRow:
     started: int | None
     ended: int | None
     seats: tuple[SeatRow, ...]
+    pace: str = "none"
+    offers: Mapping[str, Any] = field(default_factory=dict)
+    stopped: int | None = None
+    why_stopped: str | None = None
+    thread: int | None = None
+    direct: bool = False
+    reason: str | None = None
 
     def seat(self, name: str) -> SeatRow:
         """The place of this name."""
@@ -72,7 +89,7 @@ class MatchRow:
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
     " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
-    " m.created, m.started, m.ended"
+    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.reason"
 )
 
 
@@ -106,11 +123,18 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "created": match.created,
             "started": match.started,
             "ended": match.ended,
+            "pace": match.pace,
+            "offers": json.dumps(dict(match.offers)),
+            "stopped": match.stopped,
+            "why_stopped": match.why_stopped,
+            "thread": match.thread,
+            "direct": int(match.direct),
+            "reason": match.reason,
         },
     )
     for place, seat in enumerate(match.seats):
         values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
-        tx.insert("seats", {"match": match.id, "place": place, **values, "opened": int(seat.opened)})
+        tx.insert("seats", {"match": match.id, "place": place, **values})
 
 
 def luck_text(luck: Mapping[str, int]) -> str:
@@ -208,7 +232,7 @@ def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
     return _matches(tx, tx.all(f"SELECT {_COLUMNS} FROM matches m WHERE m.parent = ? ORDER BY m.id", match))
 
 
-_SEATS = "match, seat, user_id, invited, level, asked, opened, score, rank, gone"
+_SEATS = ", ".join(("match", *SeatRow.__slots__))
 
 
 def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
@@ -218,8 +242,9 @@ def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
         some = ids[start : start + 500]
         marks = ", ".join("?" * len(some))
         for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
-            name, user, invited, level, asked, opened, score, rank, gone = rest
-            seats[match].append(SeatRow(name, user, invited, level, asked, bool(opened), score, rank, gone))
+            name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, nudged = rest
+            told = (bool(opened), score, rank, gone, due, left, bool(reminded), bool(late), nudged)
+            seats[match].append(SeatRow(name, user, invited, level, asked, *told))
     return [_match(row, tuple(seats[row["id"]])) for row in rows]
 
 
@@ -227,6 +252,7 @@ def _match(row: Row, seats: tuple[SeatRow, ...]) -> MatchRow:
     stored = dict(row)
     stored["options"] = json.loads(row["options"])
     stored["luck"] = json.loads(row["luck"])
-    for name in ("rated", "hints", "guided", "numbered"):
+    stored["offers"] = json.loads(row["offers"])
+    for name in ("rated", "hints", "guided", "numbered", "direct"):
         stored[name] = bool(row[name])
     return MatchRow(**stored, seats=seats)

@@ -12,8 +12,8 @@ NEVER: Final = -1
 """The shown version of a post that was never posted, or is gone."""
 
 _COLUMNS: Final = (
-    "id, match, purpose, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending, stale, tries,"
-    " retry_at, resting, owner, lease"
+    "id, match, purpose, about, person, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending,"
+    " stale, tries, retry_at, resting, owner, lease"
 )
 _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
 
@@ -25,6 +25,8 @@ class PostRow:
     id: int
     match: int
     purpose: str
+    about: str | None
+    person: int | None
     guild: int
     channel: int
     message: int | None
@@ -49,14 +51,28 @@ class PostRow:
 
 
 def add_post(
-    tx: Transaction, match: int, purpose: str, guild: int, channel: int, *, wanted: int, pings: bool = True
+    tx: Transaction,
+    match: int,
+    purpose: str,
+    guild: int,
+    channel: int,
+    *,
+    wanted: int,
+    pings: bool = True,
+    about: str | None = None,
+    person: int | None = None,
 ) -> PostRow:
-    """Owe a channel a message that shows the match at version `wanted`; `pings`: whoever it is for is pinged."""
+    """Owe a channel a message that shows the match at version `wanted`; `pings`: whoever it is for is pinged.
+
+    `about` is what a notice says, `person` whose private message it is: the channel may be 0 then, not yet known.
+    """
     highest = tx.value("SELECT max(id) FROM posts")
     post = PostRow(
         id=(int(highest) if highest is not None else 0) + 1,
         match=match,
         purpose=purpose,
+        about=about,
+        person=person,
         guild=guild,
         channel=channel,
         message=None,

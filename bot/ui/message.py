@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.games.front import Style
 from bot.ui import ids
-from bot.ui.screens.screen import Button, Link, Part, Picture, Row, Screen
+from bot.ui.screens.screen import Button, Kind, Link, Menu, Part, Picture, Row, Screen
 
 STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -105,6 +105,8 @@ def _item(part: Part) -> ui.Item[Any]:
             return ui.MediaGallery(item)
         case Row():
             return ui.ActionRow(*map(_button, part.buttons))
+        case Menu():
+            return ui.ActionRow(Pressable(_menu(part)))
 
 
 def _button(button: Button | Link) -> ui.Item[Any]:
@@ -119,6 +121,36 @@ def _button(button: Button | Link) -> ui.Item[Any]:
             custom_id=str(ids.Id(button.action, button.match, button.number, button.rest, button.post)),
         )
     )
+
+
+def _menu(menu: Menu) -> ui.Item[Any]:
+    custom_id = str(ids.Id(menu.action, menu.match, menu.number, menu.rest))
+    shared: dict[str, Any] = {
+        "custom_id": custom_id,
+        "placeholder": menu.hint or None,
+        "min_values": menu.least,
+        "max_values": menu.most,
+        "disabled": menu.disabled,
+    }
+    match menu.kind:
+        case Kind.OPTIONS:
+            options = [
+                discord.SelectOption(
+                    label=one.label, value=one.value, description=one.words or None, default=one.chosen
+                )
+                for one in menu.options
+            ]
+            return ui.Select(options=options, **shared)
+        case Kind.PEOPLE:
+            chosen = [
+                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in menu.chosen
+            ]
+            return ui.UserSelect(default_values=chosen, **shared)
+        case Kind.CHANNELS:
+            chosen = [
+                discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in menu.chosen
+            ]
+            return ui.ChannelSelect(channel_types=[discord.ChannelType.text], default_values=chosen, **shared)
 
 
 def _file_name(picture: Picture) -> str:

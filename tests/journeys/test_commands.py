@@ -44,10 +44,12 @@ async def test_there_is_one_command_with_these_subcommands_for_servers_only(worl
 async def test_commands_have_french_names_and_descriptions(world: World) -> None:
     tree = world.simulation.app.client.tree
     assert tree.translator is not None
-    [payload] = [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
-    for option in payload["options"]:
-        assert option["description_localizations"]["fr"] != option["description"]
-        assert re.fullmatch(r"[-_'\w]{1,32}", option["name_localizations"].get("fr", option["name"]))
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, tree.translator)
+        assert payload["description_localizations"]["fr"] != payload["description"]
+        for option in payload["options"]:
+            assert option["description_localizations"]["fr"] != option["description"]
+            assert re.fullmatch(r"[-_'\w]{1,32}", option["name_localizations"].get("fr", option["name"]))
 
 
 async def _offered(world: World, language: str) -> dict[str, set[str]]:

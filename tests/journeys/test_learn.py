@@ -11,7 +11,7 @@ import simcord
 from bot.games.royal_visit.lessons import STRONGER
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from bot.matches.challenges import Place
+from bot.matches.challenges import Place, Terms
 from tests.journeys.world import Shown, World, alt, controls, labels, presses, text
 
 GAME = "royal_visit"
@@ -227,12 +227,9 @@ async def test_the_bots_own_challenge_leads_to_the_lessons_and_to_the_first_page
     t, app = Translators()[language], world.simulation.app
     await app.context.challenges.make(
         Place(world.guild.id, world.channel.id),
+        Terms(game=GAME, options={}, level=1),
         challenger=world.bot.id,
         guests=(None,),
-        game=GAME,
-        options={},
-        rated=False,
-        level=1,
     )
     await world.quiet()
     lesson = await world.press(world.ben, world.last, "Learn by playing")

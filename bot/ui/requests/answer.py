@@ -12,7 +12,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -64,9 +64,14 @@ class Press:
 
     @property
     def guild(self) -> int:
-        """The server; commands work in servers only."""
-        assert self.interaction.guild_id is not None
-        return self.interaction.guild_id
+        """The server; 0 in private messages, which belong to none."""
+        return self.interaction.guild_id or 0
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What was chosen in a menu: the values of its options, or ids."""
+        data: Any = self.interaction.data or {}
+        return tuple(data.get("values", ()))
 
     @property
     def channel(self) -> int:

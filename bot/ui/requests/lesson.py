@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.matches.challenges import Terms
 from bot.matches.errors import GuidedTwice
 from bot.matches.lessons import LessonTry
 from bot.ui.errors import missing
@@ -68,12 +69,9 @@ async def play_a_match(press: Press, where: Id) -> None:
     try:
         begun = await press.context.challenges.play_the_bot(
             place(press),
+            Terms(game=game.rules.key, options={}, level=game.levels_offered[0], guided=True),
             user=press.user,
             bot=bot.id,
-            level=game.levels_offered[0],
-            game=game.rules.key,
-            options={},
-            guided=True,
         )
     except GuidedTwice as error:
         await press.context.outbox.bring_back(error.match)

@@ -69,7 +69,46 @@ class Row:
     buttons: tuple[Button | Link, ...]
 
 
-Part = str | Picture | Row
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: `value` is what comes back, `words` say more about it; at most 100 characters each."""
+
+    value: str
+    label: str
+    words: str = ""
+    chosen: bool = False
+
+
+class Kind(Enum):
+    """What a menu lets one choose from: its own options, or what Discord knows of the server."""
+
+    OPTIONS = "options"
+    PEOPLE = "people"
+    CHANNELS = "channels"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Menu:
+    """A menu in a row of its own, of at most 25 options; named as a `Button` is.
+
+    Whoever answers it finds what was chosen in `Press.values`: the options' values, or ids. `chosen` are the ids that
+    are chosen already, of people or channels.
+    """
+
+    action: str
+    match: str = NO_MATCH
+    number: int = 0
+    rest: str = ""
+    hint: str = ""
+    kind: Kind = Kind.OPTIONS
+    options: tuple[Option, ...] = ()
+    chosen: tuple[int, ...] = ()
+    least: int = 1
+    most: int = 1
+    disabled: bool = False
+
+
+Part = str | Picture | Row | Menu
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def _options(command: dict[str, Any]) -> list[str]:
 async def test_a_game_that_offers_everything_has_every_command() -> None:
     commands = registered(RoyalVisitFront())
     assert {"replay", "review", "puzzle", "learn"} < set(commands)
-    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints"]
+    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints", "pace"]
 
 
 async def test_levels_and_options_are_the_games_own() -> None:
@@ -55,7 +55,7 @@ async def test_levels_and_options_are_the_games_own() -> None:
 async def test_a_game_that_offers_nothing_more_has_no_more_commands_and_options() -> None:
     commands = registered(Bare())
     assert set(commands) == {"challenge", "hand", "board", "resign", "settings", "rules", "leaderboard", "profile"}
-    assert _options(commands["challenge"]) == ["user", "rated"]
+    assert _options(commands["challenge"]) == ["user", "rated", "pace"]
 
 
 async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:
@@ -67,7 +67,7 @@ async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:
         choices=(Choice(name=Later("Manual (another published version)"), value="manual"),),
     )
     game.commands = CommandWords(group="bare", description=Later("Rules"), options=(ruleset,))
-    [_, option, _] = registered(game)["challenge"]["options"]
+    [_, option, *_] = registered(game)["challenge"]["options"]
     assert (option["name"], option["description"]) == ("grade", "How hard; leave it out for the puzzle of the day")
     assert [(one["name"], one["value"]) for one in option["choices"]] == [
         ("Manual (another published version)", "manual")

@@ -13,12 +13,13 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
-from bot.matches.challenges import Challenges, Place
+from bot.matches.challenges import Challenges, Place, Terms
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.outbox import Outbox, Owed
+from bot.matches.pace import NONE
 from bot.matches.people import People
 from bot.matches.play import START_OVER, Play, Spectator
 from bot.matches.profiles import Profiles
@@ -107,18 +108,16 @@ class Club:
         channel: int = CHANNEL,
         request: int | None = None,
         level: int | None = None,
+        pace: str = NONE,
+        direct: bool = False,
         **options: str,
     ) -> Made:
         """What challenging these people, Ben if none are named, comes to."""
         return await self.challenges.make(
             Place(guild, channel, request),
+            Terms(game=game, options=options, rated=rated, hints=hints, level=level, pace=pace, direct=direct),
             challenger=challenger,
             guests=guests or (BEN,),
-            game=game,
-            options=options,
-            rated=rated,
-            hints=hints,
-            level=level,
         )
 
     async def challenge(self, challenger: int = ANN, *guests: int | None, **how: Any) -> Match:
@@ -144,7 +143,7 @@ class Club:
     ) -> Match:
         """A match of somebody against the bot."""
         made = await self.challenges.play_the_bot(
-            Place(guild, channel, request), user=user, bot=BOT, level=level, game=game, options=options
+            Place(guild, channel, request), Terms(game=game, options=options, level=level), user=user, bot=BOT
         )
         return made.match
 

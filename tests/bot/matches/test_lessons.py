@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.challenges import Place
+from bot.matches.challenges import Place, Terms
 from bot.matches.errors import UnknownLesson
 from bot.matches.lessons import LessonTry, Stand
 from bot.matches.model import Hand, Match
@@ -87,7 +87,7 @@ async def test_what_there_is_not_is_refused(club: Club) -> None:
 
 async def _guided(club: Club, *, guided: bool = True) -> Match:
     made = await club.challenges.play_the_bot(
-        Place(GUILD, CHANNEL), user=ANN, bot=BOT, level=1, game=GAME, options={}, guided=guided
+        Place(GUILD, CHANNEL), Terms(game=GAME, options={}, level=1, guided=guided), user=ANN, bot=BOT
     )
     assert made.match.guided is guided
     return made.match

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.challenges import Place
+from bot.matches.challenges import Place, Terms
 from bot.matches.errors import BadOption, CannotRead, MatchError, UnknownMatch
 from bot.matches.model import Match, State
 from bot.matches.play import Spectator
@@ -265,7 +265,7 @@ async def test_an_option_that_was_not_offered_is_refused(
     makings: list[Callable[[], Awaitable[object]]] = [
         lambda: club.challenge(ANN, BEN, **options),
         lambda: club.challenges.play_the_bot(
-            Place(GUILD, CHANNEL), user=ANN, bot=BOT, level=1, game="royal_visit", options=options
+            Place(GUILD, CHANNEL), Terms(game="royal_visit", options=options, level=1), user=ANN, bot=BOT
         ),
     ]
     for making in makings:
@@ -284,7 +284,10 @@ async def test_what_was_not_chosen_has_its_default_and_is_stored(club: Club) -> 
 async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(club: Club, guests: tuple[int, ...]) -> None:
     with pytest.raises(BadOption) as refused:
         await club.challenges.make(
-            Place(GUILD, CHANNEL), challenger=ANN, guests=guests, game="royal_visit", options={}, rated=True
+            Place(GUILD, CHANNEL),
+            Terms(game="royal_visit", options={}, rated=True),
+            challenger=ANN,
+            guests=guests,
         )
     assert refused.value.data == {"option": "players", "offered": ("2",)}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.challenges import REMEMBERED_MS, Place
+from bot.matches.challenges import REMEMBERED_MS, Place, Terms
 from bot.matches.model import Made, State
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club, open_club
 
@@ -28,7 +28,7 @@ async def _offer(club: Club, request: int) -> Made:
 
 async def _solo(club: Club, request: int) -> Made:
     return await club.challenges.play_the_bot(
-        Place(GUILD, CHANNEL, request), user=ANN, bot=BOT, level=1, game="royal_visit", options={}
+        Place(GUILD, CHANNEL, request), Terms(game="royal_visit", options={}, level=1), user=ANN, bot=BOT
     )
 
 

@@ -19,9 +19,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bot.matches.challenges import Place
 from bot.matches.model import Match, State
 from bot.matches.outbox import Doing
+from bot.matches.pace import PACES
 from bot.store.migrating import APPLICATION, migrations
 from tests.bot.store import seen
 from tests.bot.store.old_databases import DATABASES, beyond, expected, restore, then
@@ -36,8 +36,7 @@ BOT: Final = 1190000000000000001
 FIRST, SECOND, THIRD = then(OLD)["servers"]
 CHANNEL: Final = 1110000000000000011
 
-HINTED, AGAIN, COUNTED, AGAINST_IT = "hints agreed", "its rematch", "rated as ever", "against the bot, played out"
-GUIDED, GUIDED_AND_OVER = "guided", "guided, resigned"
+PACED = "with a clock"
 
 
 class Story:
@@ -95,80 +94,37 @@ class Story:
                 await self.app.random_turn(match, self.rng)
             await self.deliver(match)
 
-    async def rematch(self, match: int, user: int) -> Match:
-        """Somebody would like to play it again."""
-        self.later(1)
-        place = Place((await self.app.play.match(match)).guild, CHANNEL + 1)
-        return (await self.app.rematches.again(match, user, place)).match
-
     async def tell(self) -> None:
         """All of it."""
         await self.deliver(*await self.app.outbox.lagging())
-        await self.hints()
-        await self.against_the_bot()
-        await self.lessons()
-        await self.guided()
+        await self.paced()
+        await self.chosen()
         self.later(24 * 60)
 
-    async def hints(self) -> None:
-        """A match with them, played out and played again, and one without."""
-        app = self.app
-        hinted = await self.begin(ANN, BEN, FIRST, rated=False, hints=True)
-        self.told[str(hinted)] = HINTED
-        await self.turns(hinted, 1000)
-        again = await self.rematch(hinted, BEN)
-        self.told[str(again.id)] = AGAIN
-        await app.challenges.accept(again.id, ANN, "left")
-        await self.deliver(again.id)
-        await self.turns(again.id, 3)
-        counted = await self.begin(CLEO, DORA, SECOND)
-        self.told[str(counted)] = COUNTED
-        await self.turns(counted, 4)
+    async def paced(self) -> None:
+        """Matches of each pace, under way."""
+        for pace in PACES:
+            match = await self.begin(CLEO, DORA, SECOND, pace=pace)
+            self.told[str(match)] = PACED
+            await self.turns(match, 4)
 
-    async def against_the_bot(self) -> None:
-        """One match at each of two levels, to the end."""
-        for level in (1, 5):
-            begun = await self.app.challenges.play_the_bot(
-                Place(THIRD, CHANNEL), user=IVO, bot=BOT, level=level, game=GAME, options={}
-            )
-            self.told[str(begun.match.id)] = AGAINST_IT
-            await self.deliver(begun.match.id)
-            await self.turns(begun.match.id, 1000)
-
-    async def lessons(self) -> None:
-        """Some that are reached, at once or after a miss, one begun again, one missed, one half laid out."""
-        await self.learn(CLEO, "king", "K1", "K-1", "end", "K1", "K-1", "K-2", "end", "again", "K1")
-        await self.learn(CLEO, "guards", "GF", "end")
-        await self.learn(CLEO, "wizard", "W2", "W-5", "end")
-        await self.learn(DORA, "king", "K1", "K-1")
-
-    async def learn(self, user: int, lesson: str, *controls: str) -> None:
-        """Somebody presses these in a lesson."""
-        lessons = self.app.lessons
-        for control in controls:
-            self.later(1)
-            step = (await lessons.now(user, GAME, lesson)).step
-            if control == "end":
-                done = await lessons.end_turn(user, GAME, lesson, step)
-            elif control == "again":
-                done = await lessons.again(user, GAME, lesson, step)
-            else:
-                done = await lessons.press(user, GAME, lesson, step, control)
-            assert done.step == step + 1
-
-    async def guided(self) -> None:
-        """Matches in which things are explained: one under way, one resigned."""
-        for user, name in ((CLEO, GUIDED), (HANA, GUIDED_AND_OVER)):
-            self.later(1)
-            begun = await self.app.challenges.play_the_bot(
-                Place(FIRST, CHANNEL), user=user, bot=BOT, level=1, game=GAME, options={}, guided=True
-            )
-            self.told[str(begun.match.id)] = name
-            await self.deliver(begun.match.id)
-            await self.turns(begun.match.id, 6)
-            if name == GUIDED_AND_OVER:
-                await self.app.play.resign(begun.match.id, user)
-                await self.deliver(begun.match.id)
+    async def chosen(self) -> None:
+        """What people and servers have chosen."""
+        now = self.app.now
+        rows: dict[str, tuple[int | str, ...]] = {
+            "blocks": (ANN, OBRIEN, now),
+            "away": (BEN, now, now + 86_400_000),
+            "follows": (1, CLEO, "end"),
+            "habits": (CLEO, GAME, 3, 1),
+            "servers": (SECOND, "7d", 1, 0, 0, "fr"),
+            "server_options": (SECOND, GAME, "ruleset", "manual"),
+            "server_channels": (SECOND, CHANNEL),
+            "bans": (SECOND, NAMELESS, now, ANN, "for good reason"),
+            "audit": (SECOND, 0, now, ANN, "pace", "3d", "7d"),
+            "pulse": (now,),
+        }
+        for table, values in rows.items():
+            await self.app.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)
 
 
 async def make(folder: Path) -> tuple[str, Seen]:

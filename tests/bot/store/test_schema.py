@@ -65,6 +65,7 @@ async def test_fractions_are_eight_bytes(store: Store) -> None:
 async def test_a_seat_is_a_row(store: Store) -> None:
     assert list((await columns(store))["seats"]) == [
         *("match", "seat", "place", "user_id", "invited", "level", "asked", "opened", "score", "rank", "gone"),
+        *("due", "rest", "reminded", "late", "nudged"),
     ]
 
 
@@ -74,5 +75,6 @@ async def test_nothing_of_older_schemas_is_left(store: Store) -> None:
         *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
         *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
         "explained",
-        *("reviews", "settings"),
+        *("reviews", "settings", "blocks", "away", "follows", "habits"),
+        *("servers", "server_options", "server_channels", "bans", "audit", "pulse"),
     }
