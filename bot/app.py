@@ -33,6 +33,7 @@ from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
+from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.services.drawing import Studio
@@ -129,6 +130,7 @@ class Application:
             reviews=reviews,
             reviewer=self._reviewer,
             people=People(house),
+            servers=Servers(house),
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),

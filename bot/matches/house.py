@@ -75,8 +75,10 @@ class House:
 
     def settings(self, tx: Transaction, user: int) -> PersonalSettings:
         """What somebody has chosen, or what holds for who has chosen nothing."""
-        pictures = people.wants_pictures(tx, user)
-        return PersonalSettings() if pictures is None else PersonalSettings(pictures)
+        found = people.find_settings(tx, user)
+        if found is None:
+            return PersonalSettings()
+        return PersonalSettings(found.pictures, found.language, found.reminders, found.challenges, found.hints)
 
     def options(self, game: str, chosen: Mapping[str, str]) -> dict[str, str]:
         """The options of a new match, those that were not chosen at their defaults. Raises `BadOption`."""

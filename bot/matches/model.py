@@ -31,9 +31,18 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class PersonalSettings:
-    """What somebody has chosen for himself. Without `pictures`, what is private to him comes in words."""
+    """What somebody has chosen for himself. Without `pictures`, what is private to him comes in words.
+
+    `language` is None where Discord's holds. `reminders` come not at all ("off"), in the match's channel ("channel") or
+    in private messages ("direct"); `challenges` are let through from "anyone", from who is "known" by a match, or from
+    "nobody". Without `hints` none is offered.
+    """
 
     pictures: bool = True
+    language: str | None = None
+    reminders: str = "channel"
+    challenges: str = "anyone"
+    hints: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,5 +61,9 @@ class People:
 
     async def choose(self, user: int, *, pictures: bool) -> PersonalSettings:
         """Choose between pictures and words; the settings as they are then."""
-        await self._house.store.write(lambda tx: people.save_pictures(tx, user, pictures))
-        return PersonalSettings(pictures)
+
+        def work(tx: Transaction) -> PersonalSettings:
+            people.save_settings(tx, user, pictures=int(pictures))
+            return self._house.settings(tx, user)
+
+        return await self._house.store.write(work)

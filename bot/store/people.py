@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
-from bot.store.transaction import Transaction
+from bot.store.transaction import Transaction, Value
 
 EVERYWHERE: Final = 0
 """In place of a server: the name that a person has outside of any."""
@@ -43,17 +44,28 @@ def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str
     return found
 
 
-def save_pictures(tx: Transaction, user: int, wanted: bool) -> None:
-    """Remember whether somebody wants pictures."""
-    tx.run(
-        "INSERT INTO settings (user_id, pictures) VALUES (?, ?)"
-        " ON CONFLICT (user_id) DO UPDATE SET pictures = excluded.pictures",
-        user,
-        int(wanted),
-    )
+@dataclass(frozen=True, slots=True)
+class SettingsRow:
+    """What somebody has chosen for himself; see the table for what each part means."""
+
+    pictures: bool = True
+    language: str | None = None
+    reminders: str = "channel"
+    challenges: str = "anyone"
+    hints: bool = True
+    unreachable: int | None = None
 
 
-def wants_pictures(tx: Transaction, user: int) -> bool | None:
-    """Whether somebody wants pictures; None if he has never said."""
-    row = tx.one("SELECT pictures FROM settings WHERE user_id = ?", user)
-    return None if row is None else bool(row["pictures"])
+def find_settings(tx: Transaction, user: int) -> SettingsRow | None:
+    """What somebody has chosen; None if he has never chosen anything."""
+    row = tx.one(f"SELECT {', '.join(SettingsRow.__slots__)} FROM settings WHERE user_id = ?", user)
+    if row is None:
+        return None
+    return SettingsRow(**{**dict(row), "pictures": bool(row["pictures"]), "hints": bool(row["hints"])})
+
+
+def save_settings(tx: Transaction, user: int, **changes: Value) -> None:
+    """Change columns of what somebody has chosen."""
+    tx.run("INSERT INTO settings (user_id, pictures) VALUES (?, 1) ON CONFLICT (user_id) DO NOTHING", user)
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    tx.run(f"UPDATE settings SET {sets} WHERE user_id = ?", *changes.values(), user)

@@ -21,6 +21,7 @@ from bot.matches.puzzles import Puzzles
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
+from bot.matches.servers import Servers
 from bot.matches.standings import Standings
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
@@ -45,6 +46,7 @@ class Context:
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    servers: Servers
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers

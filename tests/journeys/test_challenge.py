@@ -36,7 +36,7 @@ async def test_after_acceptance_the_board_appears_and_pings_the_player_to_move_a
     mover = await world.mover()
     assert f"<@{mover.id}>, it is your move" in text(board)
     assert world.pinged(board) == {mover.id, world.ann.id}
-    assert labels(board) == ["My hand", "Turns", "Rules", "Resign", "Fair deal"]
+    assert labels(board) == ["My hand", "Turns", "Rules", "Resign", "Fair deal", "More…"]
     assert alt(board)
 
 

@@ -12,6 +12,7 @@ from bot.matches.rematches import level_above
 from bot.ui.names import level_name, player
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.heading import terms
+from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
 from render.numbers import signed
@@ -83,7 +84,8 @@ def _buttons(t: Translator, match: Match, post: PostId) -> tuple[Row, ...]:
     deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
-    return (row(hand, turns_button(t, match, post), rules_button(t, match, post), resign, deal),)
+    usual = row(hand, turns_button(t, match, post), rules_button(t, match, post), resign, deal)
+    return (usual,) if match.levels else (usual, row(more_button(t, match, post)))
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.store.people import EVERYWHERE, names_of, save_name, save_pictures, wants_pictures
+from bot.store.people import EVERYWHERE, SettingsRow, find_settings, names_of, save_name, save_settings
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -60,11 +60,14 @@ async def test_nobodys_names_are_not_asked_for(store: Store) -> None:
     assert await store.read(work) == {}
 
 
-async def test_who_has_never_said_whether_he_wants_pictures_is_told_from_who_has(store: Store) -> None:
-    async def said() -> bool | None:
-        return await store.read(partial(wants_pictures, user=ANN))
+async def test_who_has_never_chosen_anything_is_told_from_who_has(store: Store) -> None:
+    async def said() -> SettingsRow | None:
+        return await store.read(partial(find_settings, user=ANN))
 
     assert await said() is None
-    for wanted in (False, True):
-        await store.write(partial(save_pictures, user=ANN, wanted=wanted))
-        assert await said() is wanted
+    await store.write(partial(save_settings, user=ANN, language="fr"))
+    assert await said() == SettingsRow(language="fr")
+    await store.write(partial(save_settings, user=ANN, pictures=0, hints=0))
+    assert await said() == SettingsRow(pictures=False, language="fr", hints=False)
+    await store.write(partial(save_settings, user=ANN, pictures=1, language=None))
+    assert await said() == SettingsRow(hints=False)

@@ -1,0 +1,44 @@
+"""Queries on what servers have chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.store.transaction import Transaction, Value
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRow:
+    """What a server has chosen; None: nothing. `options` is by game and option, `channels` are ids."""
+
+    pace: str | None = None
+    hints: bool | None = None
+    rated: bool | None = None
+    threads: bool | None = None
+    language: str | None = None
+    options: Mapping[tuple[str, str], str] | None = None
+    channels: tuple[int, ...] = ()
+
+
+def find_server(tx: Transaction, guild: int) -> ServerRow:
+    """What a server has chosen."""
+    row = tx.one("SELECT pace, hints, rated, threads, language FROM servers WHERE guild = ?", guild)
+    options = tx.all("SELECT game, option, value FROM server_options WHERE guild = ?", guild)
+    channels = tx.all("SELECT channel FROM server_channels WHERE guild = ? ORDER BY channel", guild)
+    chosen: dict[str, Value] = dict(row) if row is not None else {}
+    for name in ("hints", "rated", "threads"):
+        if chosen.get(name) is not None:
+            chosen[name] = bool(chosen[name])
+    return ServerRow(
+        **chosen,  # type: ignore[arg-type]
+        options={(one["game"], one["option"]): one["value"] for one in options},
+        channels=tuple(one["channel"] for one in channels),
+    )
+
+
+def save_server(tx: Transaction, guild: int, **changes: Value) -> None:
+    """Change columns of what a server has chosen."""
+    tx.run("INSERT INTO servers (guild) VALUES (?) ON CONFLICT (guild) DO NOTHING", guild)
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    tx.run(f"UPDATE servers SET {sets} WHERE guild = ?", *changes.values(), guild)

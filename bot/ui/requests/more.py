@@ -1,0 +1,24 @@
+"""What else can be done about a match: opened, and shown again in the same message."""
+
+from __future__ import annotations
+
+from bot.matches.play import may_see
+from bot.ui.ids import Id
+from bot.ui.requests.answer import Press
+from bot.ui.requests.sight import spectator
+from bot.ui.screens.more import more_screen
+from bot.ui.screens.screen import Part, Screen
+
+
+async def open_it(press: Press, where: Id) -> None:
+    """Open it privately."""
+    await press.private(await screen(press, where.match))
+
+
+async def screen(press: Press, match: int | str, said: str = "") -> Screen:
+    """The menu as it is now, below what is `said`. Raises `UnknownMatch` where the presser may not see the match."""
+    found = await press.context.play.match(match)
+    await may_see(found, spectator(press))
+    game, seat = press.context.games[found.game], found.seat_of(press.user)
+    parts: list[Part] = [said] if said else []
+    return more_screen(press.t, game, found, seat, parts)
