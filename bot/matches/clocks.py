@@ -47,6 +47,27 @@ def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int) -
     return replace(seat, due=due, rest=rest, reminded=small, late=False, nudged=None)
 
 
+def stop(match: MatchRow, why: str, at: int) -> MatchRow:
+    """The match with its clocks standing still from a time on, for `why`; as it is if they stand still already."""
+    if match.stopped is not None:
+        return match
+    seats = tuple(
+        seat if seat.due is None else replace(seat, due=None, rest=max(0, seat.due - at)) for seat in match.seats
+    )
+    return replace(match, stopped=at, why_stopped=why, seats=seats)
+
+
+def run_on(match: MatchRow, at: int, least: int = 0) -> MatchRow:
+    """The match with its clocks running on from a time: each seat has what was left, those in time `least` at least."""
+    seats = tuple(
+        seat
+        if seat.rest is None
+        else replace(seat, due=at + (seat.rest if seat.late else max(seat.rest, least)), rest=None)
+        for seat in match.seats
+    )
+    return replace(match, stopped=None, why_stopped=None, seats=seats)
+
+
 def set_timer(tx: Transaction, match: MatchRow) -> None:
     """Have the next thing happen that is to happen by a match's clocks, or nothing."""
     due = next_event(match)
