@@ -35,56 +35,56 @@ def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> 
     for old, seat in zip(before.seats, now.seats, strict=True):
         asked = seat.asked is not None and seat.level is None and running
         if asked and seat.asked != old.asked:
-            seat = _started(rules, pace, now, seat, at, _away(pace, seat, away))
+            seat = _started(rules, pace, now, seat, at, away)
         elif not asked and (seat.seat not in named or seat.level is not None):
             seat = replace(seat, due=None, rest=None, reminded=False, late=False, nudged=None)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
 
 
-def _away(pace: Pace, seat: SeatRow, away: Away) -> Sequence[Span]:
+def _days(match: MatchRow, seat: SeatRow, away: Away) -> Sequence[Span]:
     """The days that a seat's clock does not count."""
-    return away.get(seat.user_id, ()) if seat.user_id is not None and pace.takes_days else ()
+    pace = PACES.get(match.pace)
+    return away.get(seat.user_id, ()) if seat.user_id is not None and pace is not None and pace.takes_days else ()
 
 
-def _started(
-    rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: Sequence[Span]
-) -> SeatRow:
+def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
     assert match.position is not None
     small = rules.default(match.position, seat.seat) is not None
     time = pace.answer if small else pace.turn
-    due, rest = (spans.after(at, time, away), None) if match.stopped is None else (None, time)
+    runs = match.stopped is None
+    due, rest = (spans.after(at, time, _days(match, seat, away)), None) if runs else (None, time)
     return replace(seat, due=due, rest=rest, reminded=small, late=False, nudged=None)
 
 
 def rewound(match: MatchRow, seat: SeatRow, at: int, before: Away, now: Away) -> SeatRow:
-    """A seat's clock with the time left that it had at a time, now that its player is away on other days than before."""
-    pace = PACES.get(match.pace)
-    if pace is None or seat.due is None or seat.late or seat.due <= at:
+    """A seat's clock with the time left that it had, now that its player is away on other days than before."""
+    if seat.due is None or seat.late or seat.due <= at:
         return seat
-    left = spans.between(at, seat.due, _away(pace, seat, before))
-    return replace(seat, due=spans.after(at, left, _away(pace, seat, now)))
+    left = spans.between(at, seat.due, _days(match, seat, before))
+    return replace(seat, due=spans.after(at, left, _days(match, seat, now)))
 
 
-def stopped(match: MatchRow, at: int, why: str, away: Away) -> MatchRow:
-    """The match with its clocks standing still; a time that is up already stays so."""
-    pace = PACES.get(match.pace)
+def stop(match: MatchRow, why: str, at: int, away: Away) -> MatchRow:
+    """The match with its clocks standing still from a time on, for `why`; as it is if they stand still already."""
+    if match.stopped is not None:
+        return match
+    seats = tuple(
+        seat
+        if seat.due is None
+        else replace(seat, due=None, rest=max(0, spans.between(at, seat.due, _days(match, seat, away))))
+        for seat in match.seats
+    )
+    return replace(match, stopped=at, why_stopped=why, seats=seats)
+
+
+def run_on(match: MatchRow, at: int, away: Away, least: int = 0) -> MatchRow:
+    """The match with its clocks running on from a time: each seat has what was left, those in time `least` at least."""
     seats = []
     for seat in match.seats:
-        if pace is not None and seat.due is not None:
-            left = max(0, spans.between(at, seat.due, _away(pace, seat, away)))
-            seat = replace(seat, due=None, rest=left)
-        seats.append(seat)
-    return replace(match, stopped=at, why_stopped=why, seats=tuple(seats))
-
-
-def resumed(match: MatchRow, at: int, away: Away) -> MatchRow:
-    """The match with its clocks running on, each with what was left."""
-    pace = PACES.get(match.pace)
-    seats = []
-    for seat in match.seats:
-        if pace is not None and seat.rest is not None:
-            seat = replace(seat, due=spans.after(at, seat.rest, _away(pace, seat, away)), rest=None)
+        if seat.rest is not None:
+            left = seat.rest if seat.late else max(seat.rest, least)
+            seat = replace(seat, due=spans.after(at, left, _days(match, seat, away)), rest=None)
         seats.append(seat)
     return replace(match, stopped=None, why_stopped=None, seats=tuple(seats))
 
@@ -105,13 +105,13 @@ def next_event(match: MatchRow, at: int, away: Away) -> int | None:
     events = []
     for seat in match.seats:
         if seat.asked is not None and seat.due is not None and not seat.late:
-            events.append(seat.due if seat.reminded else reminder_at(pace, seat, at, away))
+            events.append(seat.due if seat.reminded else reminder_at(match, seat, at, away))
     return min(events, default=None)
 
 
-def reminder_at(pace: Pace, seat: SeatRow, at: int, away: Away) -> int:
+def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:
     """When a seat whose clock runs is to be reminded: never while its player is away, who hears of it once back."""
     assert seat.due is not None
-    days = _away(pace, seat, away)
+    days = _days(match, seat, away)
     # What was to come before he went comes when he is back.
-    return max(spans.before(seat.due, pace.reminder, days), spans.out_of(at, days) if days else 0)
+    return max(spans.before(seat.due, PACES[match.pace].reminder, days), spans.out_of(at, days) if days else 0)
