@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches.challenges import Challenges, Place, terms_of
-from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
+from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, RematchRefused, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
+from bot.matches.offering import REMATCH, YES
 from bot.matches.table import CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
 from bot.store.transaction import Transaction
@@ -30,7 +31,7 @@ class Rematches:
 
         What is made of a match that is over is a question: its last seat's player has to challenge, and is asked for
         that. The same press, repeated, does one thing. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`,
-        `RematchTwice`, `AlreadyAsked`, and as `Challenges`.
+        `RematchTwice`, `AlreadyAsked`, `RematchRefused`, and as `Challenges`.
         """
         return await self._house.store.write(lambda tx: self._again(tx, match, user, place))
 
@@ -61,6 +62,8 @@ class Rematches:
         assert last.user_id is not None
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, table, seat.seat, here)
+        if REMATCH in old.offers:
+            table.act(seat.seat, "answer", f"{REMATCH} {YES}")
         return self._challenges.made(
             tx,
             here,
@@ -99,14 +102,17 @@ class Rematches:
 
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
         old = table.row
-        asked = record.last_action(tx, old.id, "offer", seat)
+        last = old.seats[-1]
+        asked = record.last_action(tx, old.id, "offer", seat, data=REMATCH)
         if asked is not None and not _made_since(tx, old.id, asked.at):
-            raise AlreadyAsked(others=(old.seats[-1].user_id,))
-        table.act(seat, "offer", "rematch")
+            said = record.next_action(tx, old.id, "answer", asked.number)
+            refused = said is not None and said.seat == last.seat
+            raise (RematchRefused if refused else AlreadyAsked)(others=(last.user_id,))
+        table.act(seat, "offer", REMATCH)
         post = posts.latest_post(tx, old.id, QUESTION)
         assert post is not None
         posts.update_post(tx, post.id, channel=place.channel)
-        named = old.seats[-1].user_id
+        named = last.user_id
         return Made(
             table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
         )

@@ -13,6 +13,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -42,6 +43,7 @@ class Context:
     puzzles: Puzzles
     lessons: Lessons
     rematches: Rematches
+    offers: Offers
     replays: Replays
     reviews: Reviews
     reviewer: Reviewer
