@@ -60,6 +60,14 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat has said to a question; to his own: that he takes it back."""
+
+    seat: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """What everybody may know of a match. Times are milliseconds since 1970.
 

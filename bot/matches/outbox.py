@@ -15,7 +15,7 @@ from typing import Final
 from bot.games.states import TableState
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
-from bot.matches.model import Hand, Match, PostId, State
+from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.offering import REMATCH, YES
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
@@ -51,14 +51,6 @@ class Doing(Enum):
     """Change the message that is there."""
     CLEAR = "clear"
     """It shows what it ought to: only an old message is to go."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a seat has said to a question; to his own: that he takes it back."""
-
-    seat: str
-    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +241,7 @@ class Outbox:
         What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
         stays away until somebody asks for it.
         """
-        live = _PRESSED_IN[owed.purpose] is owed.match.state
+        live = _PRESSED_IN[owed.purpose] is owed.match.state and owed.answer is None
         return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
 
     async def _note(self, owed: Owed, **changes: int | None) -> bool:
