@@ -22,11 +22,6 @@ async def _resigned(world: World, *, match: int = 1, by: Any = None, **options: 
     return world.last
 
 
-def _now(world: World, message: Shown) -> Shown:
-    """A message of the channel as it is now."""
-    return next(one for one in world.messages() if one.id == message.id)
-
-
 async def _match(world: World, match: int) -> Match:
     return await world.simulation.app.context.play.match(match)
 
@@ -48,11 +43,11 @@ async def test_who_sat_first_asks_and_the_other_one_challenges(world: World) -> 
     assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(asked)
     assert world.pinged(world.last) == {world.ben.id}
     assert labels(asked) == ["Rematch", "Decline"]
-    assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(_now(world, board))
+    assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(world.now(board))
     offered = await world.press(world.ben, asked, "Rematch")
-    assert labels(_now(world, asked)) == [], "it is answered"
-    assert "would like one, too" in text(_now(world, asked))
-    assert "for a rematch" not in text(_now(world, board))
+    assert labels(world.now(asked)) == [], "it is answered"
+    assert "would like one, too" in text(world.now(asked))
+    assert "for a rematch" not in text(world.now(board))
     await world.press(world.ann, offered, "Accept")
     assert (await _match(world, 2)).players == {"g": world.ben.id, "r": world.ann.id}
 
@@ -82,10 +77,10 @@ async def test_while_it_is_on_offer_or_played_another_press_leads_there(world: W
 async def test_after_a_refusal_it_may_be_offered_again(world: World) -> None:
     board = await _resigned(world)
     await world.press(world.ann, board, "Rematch")
-    offered = await world.press(world.ben, _now(world, board), "Rematch")
+    offered = await world.press(world.ben, world.now(board), "Rematch")
     await world.press(world.ann, offered, "Decline")
-    assert "asks" in text(await world.press(world.ann, _now(world, board), "Rematch"))
-    assert "challenges" in text(await world.press(world.ben, _now(world, board), "Rematch"))
+    assert "asks" in text(await world.press(world.ann, world.now(board), "Rematch"))
+    assert "challenges" in text(await world.press(world.ben, world.now(board), "Rematch"))
 
 
 async def test_who_is_asked_may_decline_once_and_for_all_but_still_challenge(world: World) -> None:
@@ -97,19 +92,19 @@ async def test_who_is_asked_may_decline_once_and_for_all_but_still_challenge(wor
     for _ in range(2):
         world.deliver(world.ben, asked, decline, seen=seen)
     await world.quiet()
-    assert labels(_now(world, asked)) == []
-    assert f"<@{world.ben.id}> would rather not." in text(_now(world, asked))
-    refused = await world.press(world.ann, _now(world, board), "Rematch")
+    assert labels(world.now(asked)) == []
+    assert f"<@{world.ben.id}> would rather not." in text(world.now(asked))
+    refused = await world.press(world.ann, world.now(board), "Rematch")
     assert "would rather not play again now" in text(refused)
-    assert "challenges" in text(await world.press(world.ben, _now(world, board), "Rematch"))
+    assert "challenges" in text(await world.press(world.ben, world.now(board), "Rematch"))
 
 
 async def test_who_has_asked_may_take_it_back_and_nobody_else_may_answer(world: World) -> None:
     asked = await world.press(world.ann, await _resigned(world), "Rematch")
     assert "Only the players" in text(await world.press(world.person("Cleo"), asked, "Decline"))
     await world.press(world.ann, asked, "Decline")
-    assert f"<@{world.ann.id}> has taken it back." in text(_now(world, asked))
-    assert labels(_now(world, asked)) == []
+    assert f"<@{world.ann.id}> has taken it back." in text(world.now(asked))
+    assert labels(world.now(asked)) == []
 
 
 async def test_against_the_bot_it_challenges_at_the_same_level_and_the_person_picks(world: World) -> None:
@@ -186,7 +181,7 @@ async def test_the_hand_offers_it_too_and_a_restart_forgets_nothing(world: World
     board = world.messages()[1]
     await world.press(world.ann, board, "Rematch")
     await world.simulation.restart()
-    assert "already asked" in text(await world.press(world.ann, _now(world, board), "Rematch"))
+    assert "already asked" in text(await world.press(world.ann, world.now(board), "Rematch"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -195,4 +190,4 @@ async def test_refusals_come_in_the_pressers_language(world: World, language: st
     board = await _resigned(world)
     await world.press(world.ann, board, "Rematch")
     said = Translators()[language]("You have already asked {other} for a rematch.", other=f"<@{world.ben.id}>")
-    assert text(await world.press(world.ann, _now(world, board), "Rematch")) == said
+    assert text(await world.press(world.ann, world.now(board), "Rematch")) == said
