@@ -13,6 +13,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
+from bot.matches.model import PersonalSettings
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -28,6 +29,7 @@ from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
+from bot.ui.screens.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,10 @@ class Context:
     def public(self) -> Translator:
         """The language of what everybody in a channel reads."""
         return self.translators[self.public_language]
+
+    def reader(self, settings: PersonalSettings, locale: str) -> Reader:
+        """Somebody who has chosen this for himself, and whose Discord speaks a language."""
+        return Reader(self.translators[settings.language or locale], settings.pictures)
 
 
 class Host(discord.Client):
