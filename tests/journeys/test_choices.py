@@ -43,7 +43,8 @@ async def settings(world: World, actor: simcord.MemberActor) -> Shown:
 
 
 async def challenged(world: World, actor: simcord.MemberActor, whom: simcord.MemberActor | None) -> Shown:
-    return await world.command(actor, "challenge", **({"user": whom} if whom is not None else {}))
+    named: dict[str, Any] = {} if whom is None else {"user": whom}
+    return await world.command(actor, "challenge", **named)
 
 
 async def test_both_commands_show_the_same_screen_and_every_control_changes_it_in_place(world: World) -> None:
