@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches.challenges import Challenges, Place, terms_of
+from bot.matches.company import may_challenge
 from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, RematchRefused, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
 from bot.matches.offering import REMATCH, YES
 from bot.matches.table import CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
+from bot.store.record import ActionRow
 from bot.store.transaction import Transaction
 
 
@@ -71,6 +73,7 @@ class Rematches:
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
+            asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
         )
 
     async def next_level(self, match: int | str, user: int, place: Place) -> Made:
@@ -102,20 +105,19 @@ class Rematches:
 
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
         old = table.row
-        last = old.seats[-1]
-        asked = record.last_action(tx, old.id, "offer", seat, data=REMATCH)
-        if asked is not None and not _made_since(tx, old.id, asked.at):
+        asker, last = old.seat(seat).user_id, old.seats[-1].user_id
+        assert asker is not None
+        assert last is not None
+        if (asked := _asked(tx, old.id, seat)) is not None:
             said = record.next_action(tx, old.id, "answer", asked.number)
-            refused = said is not None and said.seat == last.seat
-            raise (RematchRefused if refused else AlreadyAsked)(others=(last.user_id,))
+            refused = said is not None and said.seat != seat
+            raise (RematchRefused if refused else AlreadyAsked)(others=(last,))
+        may_challenge(self._house, tx, asker, (last,))
         table.act(seat, "offer", REMATCH)
         post = posts.latest_post(tx, old.id, QUESTION)
         assert post is not None
         posts.update_post(tx, post.id, channel=place.channel)
-        named = last.user_id
-        return Made(
-            table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
-        )
+        return Made(table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (last,))
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:
@@ -125,6 +127,19 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
         return None
     beaten = max(match.levels.values())
     return next((level for level in offered if level > beaten), None)
+
+
+def _asked(tx: Transaction, match: int, seat: str) -> ActionRow | None:
+    """By what a seat's player has asked the last one to challenge, if nobody has since."""
+    asked = record.last_action(tx, match, "offer", seat, data=REMATCH)
+    return None if asked is None or _made_since(tx, match, asked.at) else asked
+
+
+def _asks(tx: Transaction, match: int, seat: str) -> bool:
+    """Whether he has, and has not taken it back."""
+    asked = _asked(tx, match, seat)
+    said = record.next_action(tx, match, "answer", asked.number) if asked is not None else None
+    return asked is not None and (said is None or said.seat != seat)
 
 
 def _made_since(tx: Transaction, match: int, at: int) -> bool:
