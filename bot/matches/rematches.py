@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.challenges import Challenges, Place, terms_of
 from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
+from bot.matches.servers import settings_in
 from bot.matches.table import CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
 from bot.store.transaction import Transaction
@@ -59,12 +61,15 @@ class Rematches:
             )
         last = others[-1]
         assert last.user_id is not None
+        terms = replace(terms_of(old), level=last.level, guided=False)
+        # Where matches count no longer, what was rated is played again for fun.
+        terms = replace(terms, rated=terms.rated and settings_in(tx, old.guild).rated)
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, table, seat.seat, here)
         return self._challenges.made(
             tx,
             here,
-            replace(terms_of(old), level=last.level, guided=False),
+            terms,
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
@@ -102,14 +107,17 @@ class Rematches:
         asked = record.last_action(tx, old.id, "offer", seat)
         if asked is not None and not _made_since(tx, old.id, asked.at):
             raise AlreadyAsked(others=(old.seats[-1].user_id,))
+        allow(tx, place.guild, place.channel, place.parent)
+        asker, named = old.seat(seat).user_id, old.seats[-1].user_id
+        assert asker is not None
+        admit(tx, place.guild, asker)
+        admit_guests(tx, place.guild, [named] if named else [])
         table.act(seat, "offer", "rematch")
         post = posts.latest_post(tx, old.id, QUESTION)
         assert post is not None
         posts.update_post(tx, post.id, channel=place.channel)
-        named = old.seats[-1].user_id
-        return Made(
-            table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
-        )
+        post_id = self._challenges.leave_to_the_answer(tx, table.row, post, place)
+        return Made(table.public, post_id, (named,) if named else ())
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:
