@@ -13,6 +13,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
+from bot.matches.moderation import Moderation
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -26,6 +27,7 @@ from bot.matches.standings import Standings
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
+from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
 
@@ -47,6 +49,8 @@ class Context:
     reviewer: Reviewer
     people: People
     servers: Servers
+    moderation: Moderation
+    moderators: Moderators
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers

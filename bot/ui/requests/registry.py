@@ -28,6 +28,7 @@ from bot.ui.requests import (
     resign,
     review,
     rules,
+    server,
     turns,
 )
 from bot.ui.requests.answer import Press, answer
@@ -82,6 +83,9 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "puzzle-share": Action(puzzle.share),
     "puzzle-try": Action(puzzle.try_it, opens=True),
     "puzzle-next": Action(puzzle.another),
+    "server": Action(server.go_to),
+    "server-set": Action(server.change),
+    "server-log": Action(server.go_to_log),
 }
 
 
