@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.challenges import Challenges, Place, terms_of
+from bot.matches.company import may_challenge
 from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
@@ -73,6 +74,7 @@ class Rematches:
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
+            asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
         )
 
     async def next_level(self, match: int | str, user: int, place: Place) -> Made:
@@ -104,20 +106,20 @@ class Rematches:
 
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
         old = table.row
-        asked = record.last_action(tx, old.id, "offer", seat)
-        if asked is not None and not _made_since(tx, old.id, asked.at):
+        if _asks(tx, old.id, seat):
             raise AlreadyAsked(others=(old.seats[-1].user_id,))
-        allow(tx, place.guild, place.channel, place.parent)
-        asker, named = old.seat(seat).user_id, old.seats[-1].user_id
+        asker, last = old.seat(seat).user_id, old.seats[-1].user_id
         assert asker is not None
+        assert last is not None
+        allow(tx, place.guild, place.channel, place.parent)
         admit(tx, place.guild, asker)
-        admit_guests(tx, place.guild, [named] if named else [])
+        admit_guests(tx, place.guild, (last,))
+        may_challenge(self._house, tx, asker, (last,))
         table.act(seat, "offer", "rematch")
         post = posts.latest_post(tx, old.id, QUESTION)
         assert post is not None
         posts.update_post(tx, post.id, channel=place.channel)
-        post_id = self._challenges.leave_to_the_answer(tx, table.row, post, place)
-        return Made(table.public, post_id, (named,) if named else ())
+        return Made(table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (last,))
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:
@@ -127,6 +129,12 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
         return None
     beaten = max(match.levels.values())
     return next((level for level in offered if level > beaten), None)
+
+
+def _asks(tx: Transaction, match: int, seat: str) -> bool:
+    """Whether a seat's player waits for the last one to challenge."""
+    asked = record.last_action(tx, match, "offer", seat)
+    return asked is not None and not _made_since(tx, match, asked.at)
 
 
 def _made_since(tx: Transaction, match: int, at: int) -> bool:

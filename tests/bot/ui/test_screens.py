@@ -26,6 +26,7 @@ from bot.matches.model import (
     Table,
 )
 from bot.matches.moderation import Ban, Overseen
+from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
 from bot.matches.servers import Entry, Log, ServerSettings
@@ -274,7 +275,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table that a moderator has ended": table_screen(
             t, FRONT, Table(CANCELLED, replace(OPENED[-1], outcome=NOBODYS)), POST
         ),
-        "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
+        "settings": settings_screen(t, Choices(PersonalSettings())),
+        "settings with blocked people": settings_screen(
+            t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
+        ),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
 
