@@ -164,6 +164,7 @@ async def _offer_live(interaction: Interaction, typed: str) -> list[app_commands
     """The live matches and open challenges of the server: those with every word that was typed."""
     press, words = Press(interaction), typed.casefold().split()
     try:
+        await press.reader()
         games = press.context.games
         live = await press.context.moderation.live(press.guild)
         named = [(live_choice(press.t, games[one.match.game], one), one.match.id) for one in live]

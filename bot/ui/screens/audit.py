@@ -23,7 +23,7 @@ _SHOWN: Final = 5
 
 def log_screen(t: Translator, games: Mapping[str, HostedGame], log: Log) -> Screen:
     """One page of it, the newest entry first."""
-    lines = [f"<t:{one.at // 1000}:f> <@{one.user}>\n{_words(t, games, one)}" for one in log.entries]
+    lines = [f"-# <t:{one.at // 1000}:f> · <@{one.user}>\n{_words(t, games, one)}" for one in log.entries]
     if not lines:
         lines = [t("Nothing has been changed yet.")]
     if log.pages > 1:

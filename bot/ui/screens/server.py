@@ -126,7 +126,7 @@ def _where(t: Translator, channels: Sequence[int]) -> str:
     if not channels:
         return t("**Channels:** matches may be played everywhere.")
     named = ", ".join(f"<#{channel}>" for channel in channels)
-    return t("**Channels:** matches may be played in {channels} and their threads.", channels=named)
+    return t("**Channels:** matches may be played in {channels}, threads included.", channels=named)
 
 
 def _rated(t: Translator, now: ServerSettings) -> str:
