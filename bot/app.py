@@ -17,6 +17,7 @@ from bot.client import BotClient
 from bot.commands.game import game_commands
 from bot.commands.localised import CommandTranslator
 from bot.commands.people import people_commands
+from bot.commands.servers import server_commands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
@@ -24,6 +25,7 @@ from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.moderation import Moderation
 from bot.matches.offering import PAUSED
 from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
@@ -50,6 +52,7 @@ from bot.services.workers import Joined
 from bot.store.store import Store
 from bot.ui.carrier import Carrier
 from bot.ui.context import Context
+from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
 
@@ -98,6 +101,7 @@ class Application:
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
         self.client.tree.add_command(people_commands())
+        self.client.tree.add_command(server_commands())
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -134,6 +138,8 @@ class Application:
             reviewer=self._reviewer,
             people=People(house),
             servers=Servers(house),
+            moderation=Moderation(house),
+            moderators=Moderators(self._clock),
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),

@@ -23,7 +23,7 @@ LANGUAGES: Final = (SOURCE, "fr")
 class Later(str):
     """A text of the code that is said later, by a translator that is not at hand where the text stands.
 
-    >>> Translators()["fr"](Later("Undo"))
+    >>> Translators()["fr"].said(Later("Undo"))
     'Annuler'
     """
 
@@ -40,6 +40,10 @@ class Translator:
     def __call__(self, text: str, /, **values: object) -> str:
         """The text in this language."""
         return self._translations.gettext(text).format_map(values)
+
+    def said(self, words: Later) -> str:
+        """A text that stands elsewhere, now."""
+        return self(words)
 
     def noun(self, context: str, text: str, /, **values: object) -> str:
         """A text that only its context tells how to translate."""

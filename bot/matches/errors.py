@@ -274,3 +274,33 @@ class AllSolved(MatchError):
     """The person has solved every puzzle that he asked for."""
 
     code = "all solved"
+
+
+class Banned(MatchError):
+    """A moderator has banned the person from playing in this server; data: reason, in the moderator's words."""
+
+    code = "banned"
+
+
+class GuestBanned(MatchError):
+    """Somebody else who is named may not play in this server; data: guests, who."""
+
+    code = "guest banned"
+
+
+class NotHere(MatchError):
+    """Matches are not allowed in this channel; data: channels, where they are."""
+
+    code = "not here"
+
+
+class UnratedHere(MatchError):
+    """No match counts in this server."""
+
+    code = "unrated here"
+
+
+class NotAModerator(MatchError):
+    """The press is for the moderators of this server; who may type their commands has to do so first."""
+
+    code = "not a moderator"

@@ -13,12 +13,13 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
+from bot.matches.admission import allow
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.offering import REMATCH, YES
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.table import BOARD, CANCELLED, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
@@ -207,6 +208,9 @@ class Outbox:
         if not post.pings:
             return ()
         match post.purpose:
+            case _ if post.purpose == BOARD and match.how == CANCELLED:
+                people = (user for seat, user in match.players.items() if seat not in match.levels)
+                return tuple(user for user in people if user is not None and post.pinged < match.version)
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
                 named = {seat.user_id for seat in asked} & set(match.movers)
@@ -320,10 +324,10 @@ class Outbox:
 
         await self._house.store.write(work)
 
-    async def again(self, match: int | str, user: int, channel: int | None = None) -> Match:
-        """Have the board posted anew, in another channel if one is named.
+    async def again(self, match: int | str, user: int, channel: int | None = None, parent: int | None = None) -> Match:
+        """Have the board posted anew, in another channel if one is named; `parent` is that to which a thread belongs.
 
-        Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`, `NotHere`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -336,6 +340,7 @@ class Outbox:
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
             if channel is not None and channel != table.row.channel:
+                allow(tx, table.row.guild, channel, parent)
                 table.act(table.seat(user).seat, "move", str(channel))
                 posts.move(tx, board.id, channel)  # what the old channel showed is out of reach
             posts.update_post(tx, board.id, shown=NEVER)

@@ -13,6 +13,7 @@ The kinds of actions, and their data:
   by agreement (no data) or because the pause has lasted long enough (`time`).
 * `move`: the match goes on in another channel (its id).
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
+* `cancel`: a moderator has ended the match, or closed the challenge, for a reason.
 * `end`: how the match ended, as records write it.
 """
 
@@ -50,6 +51,9 @@ CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
 NOTICE: Final = "notice"
 """What a post is for."""
+
+CANCELLED: Final = "cancelled"
+"""How a match ends that a moderator ends, and how he closes a challenge."""
 
 _CHANGING: Final = (
     *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"),
@@ -543,6 +547,16 @@ class Table:
             self._change_seat(seat, gone=self.row.ended)
         self._show(CHALLENGE, anew=False)
 
+    def _cancel(self, number: int, seat: str | None, data: str | None) -> None:
+        challenge = self.row.state == State.CHALLENGE.value
+        if not challenge and self.row.state != State.PLAY.value:
+            raise MatchOver
+        self.row = replace(self.row, reason=data)
+        if challenge:
+            self._close(number, None, CANCELLED)
+        else:
+            self._end(Outcome(CANCELLED, {}), None)
+
     def _show(self, purpose: str, *, anew: bool) -> None:
         """Have the channel show the match as it is now."""
         posts.want(self.tx, self.row.id, (purpose,), self.row.told, anew=anew)
@@ -560,6 +574,7 @@ class Table:
         "resume": _resume,
         "move": _move,
         "close": _close,
+        "cancel": _cancel,
     }
 
     _AGREED: ClassVar[Mapping[str, Callable[[Table], None]]] = {

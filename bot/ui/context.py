@@ -14,6 +14,7 @@ from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
+from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
@@ -28,6 +29,7 @@ from bot.matches.standings import Standings
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
+from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
 from bot.ui.screens.reader import Reader
@@ -51,6 +53,8 @@ class Context:
     reviewer: Reviewer
     people: People
     servers: Servers
+    moderation: Moderation
+    moderators: Moderators
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers

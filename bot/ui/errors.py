@@ -8,6 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError
 from bot.matches.offering import DRAW
 from bot.ui.links import jump_url
+from bot.ui.names import shown_name
 
 
 def words(t: Translator, error: MatchError, command: str) -> str:
@@ -142,8 +143,30 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("This lesson no longer exists. `/{command} learn` opens the next one.", command=command)
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
+        case "banned" | "guest banned" | "not here" | "unrated here" | "not a moderator":
+            return _barred(t, error.code, data)
         case _:
             return t("That does not work here.")
+
+
+def _barred(t: Translator, code: str, data: Mapping[str, object]) -> str:
+    """What the moderators of the server have decided otherwise."""
+    match code:
+        case "banned":
+            reason = shown_name(str(data["reason"]))
+            return t("A moderator has banned you from playing in this server: {reason}", reason=reason)
+        case "guest banned":
+            return t("{player} may not play in this server.", player=_people(data["guests"]))
+        case "not here":
+            allowed = data["channels"]
+            assert isinstance(allowed, tuple)
+            channels = ", ".join(f"<#{channel}>" for channel in allowed)
+            return t("The moderators of this server allow matches only in {channels}.", channels=channels)
+        case "unrated here":
+            rated = f"`{t('rated')}`"
+            return t("No match is rated in this server: its moderators have chosen so. Leave out {rated}.", rated=rated)
+        case _:
+            return t("That is for moderators. If you are one, type `/games-admin settings` again.")
 
 
 def failure(t: Translator, reference: str) -> str:

@@ -30,6 +30,7 @@ _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 _CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
+_SETTING: Final = re.compile(r"([a-z0-9-]*):([a-z0-9-]+):([a-z0-9-]*)")
 _LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
 
 
@@ -147,6 +148,17 @@ class Learnt(NamedTuple):
         return f"{game_word(self.game)}:{self.lesson}:{self.step}:{self.control}"
 
 
+class Setting(NamedTuple):
+    """A setting of a server, of a game's options if it names one; and what to choose, unless a menu says that."""
+
+    game: str
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{game_word(self.name)}:{self.value}"
+
+
 def read(custom_id: str) -> Id:
     """What a custom_id says. Raises `Unreadable`."""
     found = _ID.fullmatch(custom_id)
@@ -202,6 +214,12 @@ def read_learnt(rest: str) -> Learnt:
     """A control of a lesson."""
     game, lesson, step, control = _read(_LEARNT, rest)
     return Learnt(game_of(game), lesson, int(step), control)
+
+
+def read_setting(rest: str) -> Setting:
+    """A setting of a server."""
+    game, name, value = _read(_SETTING, rest)
+    return Setting(game_of(game), game_of(name), value)
 
 
 def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:

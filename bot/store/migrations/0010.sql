@@ -53,6 +53,8 @@ ALTER TABLE settings ADD COLUMN challenges TEXT NOT NULL DEFAULT 'anyone';    --
 ALTER TABLE settings ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;             -- 0: no hint is offered to this person
 ALTER TABLE settings ADD COLUMN unreachable BIGINT;                           -- since when private messages are refused
 
+CREATE INDEX matches_live ON matches (guild, id) WHERE state IN ('challenge', 'play');
+
 CREATE TABLE blocks (              -- whom somebody does not want to play with
     user_id BIGINT NOT NULL,
     blocked BIGINT NOT NULL,
@@ -120,8 +122,8 @@ CREATE TABLE audit (               -- who has changed what in a server, and when
     at      BIGINT  NOT NULL,
     user_id BIGINT  NOT NULL,
     what    TEXT    NOT NULL,      -- a setting's name, or: end, ban, unban, clear
-    before  TEXT,
-    after   TEXT,
+    before  TEXT,                  -- what held before; or the id of the match or person
+    after   TEXT,                  -- what holds now; or the reason, or the games
     PRIMARY KEY (guild, number)
 );
 

@@ -27,7 +27,7 @@ async def _posted(press: Press, match: int) -> str:
     channel = press.channel if moves else chosen.channel
     if lacking := press.lacking(channel):
         return missing(press.t, lacking)
-    await press.context.outbox.again(chosen.id, press.user, channel if moves else None)
+    await press.context.outbox.again(chosen.id, press.user, channel if moves else None, press.parent)
     return press.t("The board will be posted anew in {channel}.", channel=f"<#{channel}>")
 
 

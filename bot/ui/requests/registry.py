@@ -29,6 +29,7 @@ from bot.ui.requests import (
     resign,
     review,
     rules,
+    server,
     settings,
     turns,
 )
@@ -94,6 +95,9 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "puzzle-share": Action(puzzle.share),
     "puzzle-try": Action(puzzle.try_it, opens=True),
     "puzzle-next": Action(puzzle.another),
+    "server": Action(server.go_to),
+    "server-set": Action(server.change),
+    "server-log": Action(server.go_to_log),
     "settings-set": Action(settings.choose, knows=True),
     "settings-page": Action(settings.turn, knows=True),
     "block": Action(settings.block, knows=True),

@@ -40,7 +40,11 @@ def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: i
     """A match that is over: who won against whom, how, when, and its number."""
     winner = finished.outcome.winner
     lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
-    how = game.result_words(t, finished.outcome.how, won=not lost)  # of whoever the sentence before is about
+    if finished.outcome.scores:
+        how = game.result_words(t, finished.outcome.how, won=not lost)  # of whoever the sentence before is about
+    else:
+        # Translators: how a match ended that does not count
+        how = t.noun("result", "Cancelled")
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
     label = ""
     for longest in NAMES:

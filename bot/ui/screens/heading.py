@@ -6,6 +6,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match
 from bot.matches.offering import AGREED
+from bot.matches.table import CANCELLED
 from bot.ui.names import player
 
 
@@ -18,9 +19,11 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None) 
 
 
 def headline(t: Translator, game: HostedGame, match: Match) -> str:
-    """How a match ended, with the people who played it. What they have agreed on is the same in every game."""
+    """How a match ended, with the people who played it. What is outside of the rules is said alike in every game."""
     assert match.ending is not None
     people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    if match.how == CANCELLED:
+        return t("A moderator has ended this match: it does not count.")
     if match.how == AGREED and len(people) > 2:
         sharing = [people[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))

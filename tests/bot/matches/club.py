@@ -18,6 +18,7 @@ from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox, Owed
 from bot.matches.pace import NONE
@@ -100,6 +101,7 @@ class Club:
         self.replays = Replays(self.house)
         self.reviews = Reviews(self.house)
         self.servers = Servers(self.house)
+        self.moderation = Moderation(self.house)
 
     async def make(
         self,

@@ -22,6 +22,7 @@ from typing import Any, Final
 from bot.matches.model import Match, State
 from bot.matches.outbox import Doing
 from bot.matches.pace import PACES
+from bot.matches.servers import option_of
 from bot.store.migrating import APPLICATION, migrations
 from tests.bot.store import seen
 from tests.bot.store.old_databases import DATABASES, beyond, expected, restore, then
@@ -110,17 +111,17 @@ class Story:
 
     async def chosen(self) -> None:
         """What people and servers have chosen."""
-        now = self.app.now
+        now, servers = self.app.now, self.app.servers
+        for what, value in (("pace", "7d"), ("hints", "on"), ("rated", "off"), ("language", "fr")):
+            await servers.choose(SECOND, ANN, what, value)
+        await servers.choose(SECOND, ANN, option_of(GAME, "ruleset"), "manual")
+        await servers.choose_channels(SECOND, ANN, [CHANNEL])
+        await self.app.moderation.ban(SECOND, ANN, NAMELESS, "for good reason")
         rows: dict[str, tuple[int | str, ...]] = {
             "blocks": (ANN, OBRIEN, now),
             "away": (BEN, now, now + 86_400_000),
             "follows": (1, CLEO, "end"),
             "habits": (CLEO, GAME, 3, 1),
-            "servers": (SECOND, "7d", 1, 0, 0, "fr"),
-            "server_options": (SECOND, GAME, "ruleset", "manual"),
-            "server_channels": (SECOND, CHANNEL),
-            "bans": (SECOND, NAMELESS, now, ANN, "for good reason"),
-            "audit": (SECOND, 0, now, ANN, "pace", "3d", "7d"),
             "pulse": (now,),
         }
         for table, values in rows.items():

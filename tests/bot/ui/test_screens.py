@@ -27,13 +27,16 @@ from bot.matches.model import (
     State,
     Table,
 )
+from bot.matches.moderation import Ban, Overseen
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
+from bot.matches.servers import Entry, Log, ServerSettings
 from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Id, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
+from bot.ui.screens.audit import log_screen
 from bot.ui.screens.challenge import challenge_screen, first_screen
 from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
@@ -42,6 +45,7 @@ from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.offers import offering_parts
+from bot.ui.screens.overseen import overseen_screen
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
@@ -50,7 +54,8 @@ from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.rules import own_cards_screen, rules_screen
-from bot.ui.screens.screen import Button, Menu, Picture, Row, Screen
+from bot.ui.screens.screen import Button, Kind, Menu, Picture, Row, Screen
+from bot.ui.screens.server import banned_page, matches_page, rules_page
 from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
 from bot.ui.screens.turns import turns_screen
@@ -118,6 +123,8 @@ OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending
 OPENED = _played(OPEN)
 HISTORY = History(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
 BEATEN = replace(OVER, levels={"r": 2})
+NOBODYS = Outcome("cancelled", {})
+CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
 MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
@@ -138,6 +145,33 @@ PROFILE = Profile(
     form=(Score.WON,),
     streak=1,
     recent=(),
+)
+
+
+SERVER_CHOICES = ServerSettings(
+    pace="7d",
+    hints=True,
+    rated=False,
+    threads=True,
+    language="fr",
+    options={("royal_visit", "ruleset"): "manual"},
+    channels=(2**62, 2**62 + 1),
+)
+
+LOGGED = tuple(
+    Entry(ANN, 1_700_000_000_000, what, before, after)
+    for what, before, after in (
+        ("pace", "3d", "none"),
+        ("rated", "on", "off"),
+        ("language", "host", "fr"),
+        ("channels", "", "1 2 3 4 5 6"),
+        ("royal_visit:ruleset", "rulebook", "manual"),
+        ("gone:ruleset", "x", "y"),
+        ("end", "12", "*spam*"),
+        ("ban", "7", "@everyone"),
+        ("unban", "7", None),
+        ("clear", "7", "royal_visit gone"),
+    )
 )
 
 
@@ -176,6 +210,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         MATCH, state=State.CHALLENGE, to_act=frozenset(), players={"g": ANN, "r": None}, invited={"r": BEN}
     )
     change = RatingChange("g", ANN, 1000, 1020)
+    made = challenge_screen(t, FRONT, offered, None, record=STANDINGS[0])
     return {
         "challenge": challenge_screen(t, FRONT, offered, POST, ping=(BEN,)),
         "challenge of somebody known": challenge_screen(t, FRONT, offered, POST, record=STANDINGS[0]),
@@ -241,6 +276,18 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
+        "server": matches_page(t, HOSTED, SERVER_CHOICES, TRANSLATORS["fr"]),
+        "server that has chosen nothing": matches_page(t, HOSTED, ServerSettings(), TRANSLATORS["en"]),
+        "server's rules": rules_page(t, HOSTED, SERVER_CHOICES),
+        "server's bans": banned_page(t, HOSTED, [Ban(BEN, 1_700_000_000_000, ANN, "*rude*")]),
+        "server without bans": banned_page(t, HOSTED, []),
+        "log": log_screen(t, HOSTED, Log(LOGGED, 1, 3)),
+        "log of nothing": log_screen(t, HOSTED, Log((), 0, 1)),
+        "overseen": overseen_screen(reads, FRONT, Overseen(MATCH, Table(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)),
+        "overseen challenge": overseen_screen(reads, FRONT, Overseen(offered, None, 3, None, 1_700_000_000_000), made),
+        "table that a moderator has ended": table_screen(
+            t, FRONT, Table(CANCELLED, replace(OPENED[-1], outcome=NOBODYS)), POST
+        ),
         "settings": settings_screen(t, Choices(PersonalSettings())),
         "settings with blocked people": settings_screen(
             t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
@@ -251,12 +298,16 @@ def screens(reads: Reader) -> dict[str, Screen]:
 
 EVERYBODYS = {
     *("table", "table with offers", "table in a pause"),
-    *("table at the end", "table at the end against the bot"),
+    *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
 }
 """Always with pictures."""
 
 ENGLISH = Reader(TRANSLATORS["en"])
 SHOWN = screens(ENGLISH)
+
+
+def _menus(screen: Screen) -> list[Menu]:
+    return [part for part in screen.parts if isinstance(part, Menu)]
 
 
 def _buttons(screen: Screen) -> list[Button]:
@@ -274,12 +325,30 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
     assert len(set(spelled)) == len(spelled)
 
 
+@pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
+def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
+    menus = _menus(SHOWN[name])
+    assert len({menu.rest for menu in menus}) == len(menus)
+    for menu in menus:
+        custom_id = str(Id(menu.action, menu.match, menu.number, menu.rest))
+        assert menu.action in ACTIONS
+        assert len(custom_id) <= 100
+        assert read(custom_id) == (menu.action, menu.match, menu.number, menu.rest, None)
+        assert len(menu.hint) <= 150
+        assert menu.kind is not Kind.OPTIONS or 1 <= len(menu.options) <= 25
+        assert sum(one.chosen for one in menu.options) <= menu.most
+        for one in menu.options:
+            assert 1 <= len(one.label) <= 100
+            assert len(one.words) <= 100
+            assert 1 <= len(one.value) <= 100
+
+
 def test_every_action_is_offered_somewhere() -> None:
     posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
     shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(Progress.OPEN), ANN)
     shown = (*SHOWN.values(), posted, shared)
-    menus = {part.action for screen in shown for part in screen.parts if isinstance(part, Menu)}
-    assert {one.action for screen in shown for one in _buttons(screen)} | menus == set(ACTIONS)
+    pressed = {one.action for screen in shown for one in _buttons(screen)}
+    assert pressed | {one.action for screen in shown for one in _menus(screen)} == set(ACTIONS)
 
 
 @pytest.mark.parametrize("name", SHOWN)
