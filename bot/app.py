@@ -36,6 +36,7 @@ from bot.matches.schedule import Schedule
 from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.matches.whereabouts import CLOSES, Whereabouts
 from bot.services.drawing import Studio
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
@@ -110,6 +111,7 @@ class Application:
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
         challenges, schedule = Challenges(house), Schedule(house)
+        whereabouts = Whereabouts(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
@@ -131,6 +133,7 @@ class Application:
             reviewer=self._reviewer,
             people=People(house),
             servers=Servers(house),
+            whereabouts=whereabouts,
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),
@@ -145,7 +148,12 @@ class Application:
         self.solo = Solo(house)
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
-        self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
+        self.timers = Timers(
+            self._clock,
+            schedule.due,
+            schedule.next_due,
+            {EXPIRY: challenges.expire, CLOSES: whereabouts.close},
+        )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context
@@ -183,3 +191,4 @@ class Application:
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)
         self.poster.connected()
+        await self.client.look_around()
