@@ -24,6 +24,7 @@ from bot.store import matches, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
 from bot.store.record import last_action
+from bot.store.servers import find_language
 from bot.store.transaction import Transaction
 
 WATCHED_MS: Final = 60_000
@@ -61,8 +62,9 @@ class Owed:
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
-    somebody's private messages names the `person`, and its channel may still be 0. Of a thread to be opened, `message`
-    is the challenge's, on which it is to hang, and `names` are those of the players, None for the bot.
+    somebody's private messages names the `person`, and its channel may still be 0. `language` is the public one of the
+    server, None where the host's holds. Of a thread to be opened, `message` is the challenge's, on which it is to hang,
+    and `names` are those of the players, None for the bot.
     """
 
     id: PostId
@@ -79,6 +81,7 @@ class Owed:
     about: str | None = None
     person: int | None = None
     names: tuple[str | None, ...] = ()
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +135,11 @@ class Outbox:
                 waits.append(max(first.retry_at or 0, first.lease or 0) if not self._mine(first, now) else now)
                 lagging.remove(opens)
             mine = [post for post in lagging if self._mine(post, now)]
+            language = find_language(tx, row.guild) if mine else None
             owed = tuple(
-                self._opening(tx, table, post, every, now) if post is opens else self._begin(tx, table, post, now)
+                self._opening(tx, table, post, every, now)
+                if post is opens
+                else self._begin(tx, table, post, now, language)
                 for post in mine
             )
             hands = tuple(
@@ -179,7 +185,7 @@ class Outbox:
             names=threads.names(tx, table.row),
         )
 
-    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int) -> Owed:
+    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
         doing = self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
         sending = post.sending or doing is Doing.POST
@@ -205,6 +211,7 @@ class Outbox:
             asks=offer.seat if offer is not None else None,
             about=post.about,
             person=post.person,
+            language=language,
         )
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:

@@ -1,4 +1,4 @@
-"""Where a server has chosen it each match gets a thread, and loses nothing when that is archived, deleted or forbidden."""
+"""Where a server has chosen it each match gets a thread; nothing is lost when that is archived, deleted or refused."""
 
 from __future__ import annotations
 
@@ -296,5 +296,3 @@ async def _first_play(world: World, mover: simcord.MemberActor) -> str:
     rules = world.simulation.app.context.games["royal_visit"].rules
     turns = [one for one in rules.turns(state.view) if one != "pass" and ";" not in one]
     return turns[0]
-
-
