@@ -25,9 +25,11 @@ from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.outbox import Outbox
+from bot.matches.pace import DAY
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
+from bot.matches.pruning import Pruning
 from bot.matches.puzzles import Puzzles
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
@@ -38,6 +40,7 @@ from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.whereabouts import CLOSES, Whereabouts
 from bot.services.drawing import Studio
+from bot.services.housekeeper import Housekeeper
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
 from bot.services.processes import is_gone, own_name
@@ -157,13 +160,17 @@ class Application:
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context
+        pruning = Pruning(house, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
+        self._housekeeper = Housekeeper(pruning.step)
         self.poster.start()
         self.opponent.start()
         await self.opponent.connected()
         self.timers.start()
+        self._housekeeper.start()
 
     async def stop(self) -> None:
         """Stop the services and close the database; the client is closed already, or closes itself."""
+        await self._housekeeper.stop()
         await self.timers.stop()
         await self.opponent.stop()
         await self.poster.stop()

@@ -60,8 +60,12 @@ class BotClient(Host):
         await self._gone(self.context.whereabouts.place_gone(thread.guild_id, thread.thread_id))
 
     async def look_around(self) -> None:
-        """Note from which servers the bot was removed while it was not connected."""
-        await self._gone(self.context.whereabouts.in_servers({guild.id for guild in self.guilds}))
+        """Note from which servers the bot was removed while it was not connected.
+
+        Where Discord names none at all, that is rather Discord's trouble.
+        """
+        if self.guilds:
+            await self._gone(self.context.whereabouts.in_servers({guild.id for guild in self.guilds}))
 
     async def _gone(self, noted: Awaitable[None]) -> None:
         try:
