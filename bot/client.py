@@ -65,7 +65,7 @@ class BotClient(Host):
         Where Discord names none at all, that is rather Discord's trouble.
         """
         if self.guilds:
-            await self._gone(self.context.whereabouts.in_servers({guild.id for guild in self.guilds}))
+            await self._gone(self.context.whereabouts.look_around(lambda guild: self.get_guild(guild) is not None))
 
     async def _gone(self, noted: Awaitable[None]) -> None:
         try:

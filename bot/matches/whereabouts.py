@@ -7,7 +7,7 @@ left the server keeps his seat, and his time runs on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Final
 
@@ -77,10 +77,10 @@ class Whereabouts:
         """The bot was removed from a server, or the server is gone."""
         await self._lose(lambda tx: matches.live_matches(tx, guild), lambda table: table.row.channel, Loss.ACCESS)
 
-    async def in_servers(self, guilds: Collection[int]) -> None:
-        """The bot is in these servers now, and was perhaps removed from others while it was not connected."""
+    async def look_around(self, is_there: Callable[[int], bool]) -> None:
+        """The bot is connected: it was perhaps removed from servers while it was not. `is_there`: it is in one now."""
         for guild in await self._house.store.read(matches.live_guilds):
-            if guild and guild not in guilds:
+            if guild and not is_there(guild):
                 await self.server_gone(guild)
 
     async def _lose(self, found: Callable[[Transaction], list[int]], place: Callable[[Table], int], loss: Loss) -> None:

@@ -188,7 +188,7 @@ async def test_what_is_gone_is_noted_once(club: Club) -> None:
     await begun(club)
     await club.whereabouts.place_gone(GUILD, CHANNEL)
     await club.whereabouts.server_gone(GUILD)
-    await club.whereabouts.in_servers(set())
+    await club.whereabouts.look_around(lambda _: False)
     assert [action.kind for action in await club.actions(1)].count("lost") == 1
 
 
@@ -206,7 +206,7 @@ async def test_only_what_is_there_is_lost(club: Club) -> None:
     await club.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
     await club.whereabouts.place_gone(GUILD, ELSEWHERE)
     await club.whereabouts.server_gone(GUILD + 2)
-    await club.whereabouts.in_servers({GUILD})
+    await club.whereabouts.look_around(lambda guild: guild == GUILD)
     assert [(await club.play.match(match)).why_stopped for match in (1, 2)] == [None, GONE]
 
 
