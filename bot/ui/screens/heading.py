@@ -22,6 +22,8 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
     """How a match ended, with the people who played it. What is outside of the rules is said alike in every game."""
     assert match.ending is not None
     people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    if match.how == CANCELLED and match.reason is None:
+        return t("This match has ended without a result: its channel was gone for too long.")
     if match.how == CANCELLED:
         return t("A moderator has ended this match: it does not count.")
     if match.how == AGREED and len(people) > 2:
