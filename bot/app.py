@@ -24,6 +24,7 @@ from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -121,6 +122,7 @@ class Application:
             games=games,
             challenges=challenges,
             play=Play(house),
+            lists=Lists(house),
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),

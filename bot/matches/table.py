@@ -298,6 +298,8 @@ class Table:
             }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
+        if row.ended is not None and before.ended is None:
+            store.end_seats(self.tx, row.id, row.ended)
         if clocks.next_event(row) != clocks.next_event(before):
             clocks.set_timer(self.tx, row)
 

@@ -134,7 +134,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
     )
     for place, seat in enumerate(match.seats):
         values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
-        tx.insert("seats", {"match": match.id, "place": place, **values})
+        tx.insert("seats", {"match": match.id, "place": place, "ended": match.ended, **values})
 
 
 def luck_text(luck: Mapping[str, int]) -> str:
@@ -175,7 +175,7 @@ def matches_of(
     marks = ", ".join("?" * len(states))
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) AND (m.ended IS NULL OR m.ended >= ?)"
+        f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) AND (s.ended IS NULL OR s.ended >= ?)"
         " ORDER BY m.id DESC",
         user,
         guild,
@@ -189,7 +189,8 @@ def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
     """The challenges that a person has made and nobody has answered, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? ORDER BY m.id",
+        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
+        " ORDER BY m.id",
         challenger,
     )
     return _matches(tx, rows)
@@ -198,8 +199,9 @@ def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
 def count_solo(tx: Transaction, user: int, guild: int) -> int:
     """How many matches against the bot somebody has under way in a server."""
     found = tx.value(
-        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND m.guild = ?"
-        " AND m.state = 'play' AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
+        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
+        " AND m.guild = ? AND m.state = 'play'"
+        " AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
         user,
         guild,
     )
@@ -225,6 +227,11 @@ def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> Non
     """Change a place at a table."""
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
+
+
+def end_seats(tx: Transaction, match: int, ended: int) -> None:
+    """Note at its seats when a match was over, or closed: by it people's matches are found (milliseconds)."""
+    tx.run("UPDATE seats SET ended = ? WHERE match = ?", ended, match)
 
 
 def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:

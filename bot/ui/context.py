@@ -13,6 +13,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -37,6 +38,7 @@ class Context:
     games: Mapping[str, HostedGame]
     challenges: Challenges
     play: Play
+    lists: Lists
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.profiles import Profile, Result
-from bot.ui.ids import Id, game_of
+from bot.ui.ids import Id, game_of, read_played
 from bot.ui.requests.answer import Press
 from bot.ui.requests.sight import can_see
 from bot.ui.screens.profile import profile_screen
@@ -18,6 +18,12 @@ async def open_profile(press: Press, game: str, user: int) -> None:
 async def show_own(press: Press, where: Id) -> None:
     """The presser's own, in the same message."""
     await press.update(await _screen(press, game_of(where.rest), press.user))
+
+
+async def show_again(press: Press, where: Id) -> None:
+    """Somebody's, in the message that led on from it."""
+    played = read_played(where.rest)
+    await press.update(await _screen(press, played.game, played.user))
 
 
 async def _screen(press: Press, game: str, user: int) -> Screen:
