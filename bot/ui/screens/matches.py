@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.lists import Entry, Own, Spot, Standing
-from bot.matches.model import Listed, Person
+from bot.matches.model import Listed, Person, State
 from bot.ui.ids import Shown
 from bot.ui.links import jump_url
 from bot.ui.names import shown_name
@@ -67,8 +67,9 @@ def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
     return match_button(one.match, "hand-here", fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
 
 
-def place_words(t: Translator, spot: Spot | None, there: int, guild: int, servers: Mapping[int, str]) -> str:
-    """Where a match is played (`there`: in which server), and the way to its message, if it can be gone."""
+def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
+    """Where a match is played, and the way to its message, if it can be gone."""
+    spot, there = entry.board, entry.match.guild
     if spot is not None and spot.guild == 0:
         where = t("in private messages")
     elif there not in servers:
@@ -79,13 +80,12 @@ def place_words(t: Translator, spot: Spot | None, there: int, guild: int, server
         where = shown_name(servers[there])
     if spot is None:
         return where
-    return f"[{t('To the board')}]({jump_url(spot.guild, spot.channel, spot.message)}) · {where}"
+    way = t("To the board") if entry.match.state is State.PLAY else t("To the challenge")
+    return f"[{way}]({jump_url(spot.guild, spot.channel, spot.message)}) · {where}"
 
 
-def named(person: Person | None) -> str:
+def _named(person: Person) -> str:
     """What somebody is called in a text; Discord knows it of whom nobody has seen under any name."""
-    if person is None:
-        return "?"
     return shown_name(short(person.name, NAMES[0])) if person.name else f"<@{person.id}>"
 
 
@@ -105,13 +105,13 @@ def _line(t: Translator, games: Mapping[str, HostedGame], entry: Entry, guild: i
     match = entry.match
     about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
     about += [t("against {name}", name=_others(t, games[match.game], entry)), *_time(t, entry)]
-    return " · ".join(about) + f"\n-# {place_words(t, entry.board, match.guild, guild, servers)}"
+    return " · ".join(about) + f"\n-# {_place(t, entry, guild, servers)}"
 
 
 def _others(t: Translator, game: HostedGame, entry: Entry) -> str:
     if entry.match.levels:
         return others(t, game, entry.listed, NAMES[0])
-    return ", ".join(map(named, entry.listed.opponents)) or t("anyone")
+    return ", ".join(map(_named, entry.listed.opponents)) or t("anyone")
 
 
 def _time(t: Translator, entry: Entry) -> Iterable[str]:
