@@ -255,7 +255,7 @@ class Play:
         Only those of one game, if it is named.
         """
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
-        lately = self._house.clock() - LATELY_MS
+        lately = self._house.clock() - LATELY_MS if with_ended else None
 
         def work(tx: Transaction) -> list[Listed]:
             rows = [

@@ -171,23 +171,29 @@ def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int = 0
+    tx: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int | None = None
 ) -> list[MatchRow]:
-    """Somebody's matches in a server in any of these states, newest first; of those that are over, only the late ones.
+    """Somebody's matches in a server in any of these states, newest first; of what has ended, the latest.
 
-    `ended_since` is in milliseconds.
+    `ended_since` is in milliseconds; None: none of these.
     """
     marks = ", ".join("?" * len(states))
-    rows = tx.all(
-        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) AND (s.ended IS NULL OR s.ended >= ?)"
-        " ORDER BY m.id DESC",
-        user,
-        guild,
-        *states,
-        ended_since,
-    )
-    return _matches(tx, rows)
+    when: list[tuple[str, tuple[int, ...]]] = [("s.ended IS NULL", ())]
+    if ended_since is not None:
+        when.append(("s.ended >= ?", (ended_since,)))
+    rows = [
+        row
+        for ended, since in when  # one after the other: each goes by the index
+        for row in tx.all(
+            f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+            f" WHERE s.user_id = ? AND {ended} AND m.guild = ? AND m.state IN ({marks})",
+            user,
+            *since,
+            guild,
+            *states,
+        )
+    ]
+    return _matches(tx, sorted(rows, key=lambda row: -int(row["id"])))
 
 
 def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:

@@ -17,8 +17,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("There is no such match any more.")
         case "no match":
             return t(
-                "You have no match of this game under way in this server. `/{command} challenge` starts one;"
-                " `/games matches` lists all that you have.",
+                "You have no match of this game under way in this server. `/{command} challenge` starts one."
+                " `/games matches` lists all that you play.",
                 command=command,
             )
         case "cannot read":

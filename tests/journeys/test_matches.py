@@ -14,6 +14,7 @@ async def listed(world: World, actor: simcord.MemberActor, *, channel: simcord.C
     """Type `/games matches`; the answer."""
     result = await actor.slash(channel or world.channel, "games matches")
     await world.quiet()
+    assert result.response is not None
     assert result.response.ephemeral
     return result.response
 

@@ -29,9 +29,19 @@ async def show_again(press: Press, where: Id) -> None:
 async def _screen(press: Press, game: str, user: int) -> Screen:
     hosted = press.game(game)
     profile = await press.context.profiles.of(user, game, press.guild)
-    solo = await press.context.profiles.against_the_bot(user, game)
+    profiles = press.context.profiles
     results = [] if profile is None else [one for one in profile.recent if _may_see(press, profile, one)]
-    return profile_screen(await press.reader(), hosted, user, press.user, profile, solo, results)
+    return profile_screen(
+        await press.reader(),
+        hosted,
+        user,
+        press.user,
+        profile,
+        await profiles.against_the_bot(user, game),
+        results,
+        between=None if user == press.user else await profiles.between(user, press.user, game),
+        reliability=await profiles.reliability(user, game),
+    )
 
 
 def _may_see(press: Press, profile: Profile, result: Result) -> bool:

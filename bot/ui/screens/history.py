@@ -50,11 +50,6 @@ def history_screen(
     return Screen(("\n".join((title, *lines)), *rows, *_turning(reads, history, user, game)))
 
 
-def history_button(t: Translator, user: int, game: str) -> Button:
-    """Goes there from a profile, in the same message."""
-    return Button(action="history", rest=str(Played(user, game, 0, "profile")), label=t("History"))
-
-
 def _line(
     t: Translator, games: Mapping[str, HostedGame], past: Past, user: int, servers: Mapping[int, str], *, named: bool
 ) -> str:

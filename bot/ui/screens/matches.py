@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.lists import Entry, Own, Spot, Standing
+from bot.matches.lists import Entry, Own, Standing
 from bot.matches.model import Listed, Person, State
 from bot.ui.ids import Shown
 from bot.ui.links import jump_url

@@ -144,6 +144,7 @@ PROFILE = Profile(
     curve=(1000.0, 1234.0),
     form=(Score.WON,),
     streak=1,
+    longest=3,
     recent=(),
 )
 
