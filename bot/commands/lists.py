@@ -50,5 +50,6 @@ def history() -> Command:
 async def _offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Every game there is, by its name in the person's language."""
     press = Press(interaction)
-    named = [(game.name(press.t), key) for key, game in press.context.games.items()]
+    t = (await press.reader()).t
+    named = [(game.name(t), key) for key, game in press.context.games.items()]
     return [app_commands.Choice(name=name, value=key) for name, key in named if typed.lower() in name.lower()][:25]

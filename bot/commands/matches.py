@@ -138,6 +138,7 @@ def _offer_own(game: str, *, with_ended: bool = False) -> Offer:
     async def offer(interaction: Interaction, typed: str) -> Choices:
         press = Press(interaction)
         try:
+            await press.reader()
             mine = await own(press, game, with_ended=with_ended)
             named = [(_label(press, one), one.match.id) for one in mine]
         except Exception as error:
@@ -155,6 +156,7 @@ def _offer_finished(key: str) -> Offer:
     async def offer(interaction: Interaction, typed: str) -> Choices:
         press = Press(interaction)
         try:
+            await press.reader()
             game, sees = press.context.games[key], partial(can_see, press)
             names = partial(level_name, press.t, game)
             found = await press.context.replays.offered(key, press.user, press.guild, sees, typed, names)

@@ -14,7 +14,6 @@ from bot.ui.ids import Id, read_laid
 from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.matches import FOLLOWING
-from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 
 
@@ -68,6 +67,7 @@ async def hint(press: Press, where: Id) -> None:
     """Think about what is laid out now, and say one good next play below it; an old press shows the present state."""
     context = press.context
     hand = await context.play.helped(where.match, press.user)
+    press.knows(hand.settings)
     if not hand.state.my_turn:
         await _show(press, hand)
         return
@@ -91,6 +91,6 @@ async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "
 
 
 async def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
-    reads, game = Reader(press.t, hand.settings.pictures), press.context.games[hand.match.game]
-    following = await next_hand(press.context, press.t, hand, press.guild)
+    reads, game = press.knows(hand.settings), press.context.games[hand.match.game]
+    following = await next_hand(press.context, reads.t, hand, press.guild)
     return hand_screen(reads, game, hand, asking=asking, hint=hint, following=following)
