@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import simcord
@@ -220,7 +221,7 @@ async def test_two_presses_on_next_at_once_show_the_next_hand_once(world: World)
     assert "End turn" in labels(hand)
 
 
-async def test_commands_of_a_game_list_matches_of_that_game_only(tmp_path: Any) -> None:
+async def test_commands_of_a_game_list_matches_of_that_game_only(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
         table = Table(world)
         await table.begun()
@@ -239,7 +240,7 @@ async def test_commands_of_a_game_list_matches_of_that_game_only(tmp_path: Any) 
         assert "Royal Visit · against Ben" in text(shown)
 
 
-async def test_at_a_table_of_three_the_list_never_tells_who_has_answered(tmp_path: Any) -> None:
+async def test_at_a_table_of_three_the_list_never_tells_who_has_answered(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
         table = Table(world)
         await table.begun(pace="1d")
@@ -249,3 +250,30 @@ async def test_at_a_table_of_three_the_list_never_tells_who_has_answered(tmp_pat
         await table.bid(table.ben)
         assert text(await listed(world, world.ann)) == before
         assert "### Others to move (1)" in text(await listed(world, world.ben)), "he knows himself"
+
+
+async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_wants_no_pictures(world: World) -> None:
+    ann, ben = world.ann, world.ben
+    await world.command(ann, "settings", pictures="off")
+    one, other = await begun(world, ann, ben), await begun(world, ann, ben)
+    for match in (one, other):
+        await waits_for(world, ann, match)
+    hand = await world.press(ann, await listed(world, ann), f"#{one}")
+    await world.simulation.app.context.play.resign(one, ben.id)
+    await world.quiet()
+    assert "Rematch" in labels(hand)
+    await world.press(ann, hand, f"Next: #{other} against Ben")
+    assert "End turn" in labels(hand)
+    assert not world.pictures(hand)
+
+
+async def test_the_way_leads_from_a_hand_of_one_game_to_that_of_another(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
+        table = Table(world)
+        match = await begun(world, world.ann, world.ben)
+        await waits_for(world, world.ann, match)
+        await table.begun()
+        hand = await table.act(table.ann, "lot small")
+        await world.press(table.ann, hand, f"Next: #{match} against Ben")
+        assert f"#{match} " in text(hand)
+        assert "End turn" in labels(hand)

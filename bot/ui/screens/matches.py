@@ -70,7 +70,7 @@ def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
 def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
     """Where a match is played, and the way to its message, if it can be gone."""
     spot, there = entry.board, entry.match.guild
-    if spot is not None and spot.guild == 0:
+    if there == 0 or (spot is not None and spot.guild == 0):
         where = t("in private messages")
     elif there not in servers:
         return t("in a server that I have left")

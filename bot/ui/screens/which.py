@@ -33,6 +33,7 @@ def which_screen(
     if left := len(listed) - len(shown):
         more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
         parts.append(more)
+    parts.append("-# " + t("`/games matches` lists those of every game and server."))
     return Screen((*parts, *rows))
 
 

@@ -6,6 +6,7 @@ import random
 
 from bot.matches.lists import History, Own, Spot, Standing
 from bot.matches.model import Person
+from bot.store import posts
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, listening
 
@@ -106,6 +107,20 @@ async def test_the_way_leads_to_the_message_that_is_there_now(club: Club) -> Non
         [entry] = (await own(club)).entries
         assert entry.board == Spot(GUILD, CHANNEL, message)
         await club.outbox.again(match.id, ANN)
+
+
+async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None:
+    match = await club.begin()
+
+    def posted(tx: Transaction) -> None:
+        posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=77)
+        for number, person in enumerate((ANN, BEN)):
+            post = posts.add_post(tx, match.id, "board", GUILD, 500 + number, wanted=1, person=person)
+            posts.update_post(tx, post.id, message=80 + number)
+
+    await club.store.write(posted)
+    spots = {user: (await own(club, user)).entries[0].board for user in (ANN, BEN)}
+    assert spots == {ANN: Spot(0, 500, 80), BEN: Spot(0, 501, 81)}
 
 
 async def test_clocks_that_stand_still_wait_for_nobody(club: Club) -> None:
