@@ -25,6 +25,7 @@ from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.moderation import Moderation
 from bot.matches.offering import PAUSED
 from bot.matches.offers import Offers
@@ -132,6 +133,7 @@ class Application:
             games=games,
             challenges=challenges,
             play=Play(house),
+            lists=Lists(house),
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),

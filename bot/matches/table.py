@@ -326,6 +326,8 @@ class Table:
             }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
+        if row.ended is not None and before.ended is None:
+            store.end_seats(self.tx, row.id, row.ended)
         now, away = self.house.clock(), self.away
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)

@@ -13,6 +13,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.model import PersonalSettings
 from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
@@ -43,6 +44,7 @@ class Context:
     games: Mapping[str, HostedGame]
     challenges: Challenges
     play: Play
+    lists: Lists
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles

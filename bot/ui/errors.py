@@ -18,7 +18,11 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "unknown match":
             return t("There is no such match any more.")
         case "no match":
-            return t("You have no match under way in this server. `/{command} challenge` starts one.", command=command)
+            return t(
+                "You have no match of this game under way in this server. `/{command} challenge` starts one."
+                " `/games matches` lists all that you play.",
+                command=command,
+            )
         case "cannot read":
             return t(
                 "This match was played by an earlier version of the rules that I no longer know, so I can neither"

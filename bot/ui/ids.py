@@ -31,6 +31,7 @@ _CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SETTING: Final = re.compile(r"([a-z0-9-]*):([a-z0-9-]+):([a-z0-9-]*)")
+_PLAYED: Final = re.compile(r"([0-9]{1,19}):([a-z0-9-]*):([0-9]{1,9}):([a-z]+)")
 _LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
 
 
@@ -159,6 +160,18 @@ class Setting(NamedTuple):
         return f"{game_word(self.game)}:{game_word(self.name)}:{self.value}"
 
 
+class Played(NamedTuple):
+    """A page of what somebody has played, of one game or ("") of all, and the way that leads there."""
+
+    user: int
+    game: str
+    page: int
+    way: str
+
+    def __str__(self) -> str:
+        return f"{self.user}:{game_word(self.game)}:{self.page}:{self.way}"
+
+
 def read(custom_id: str) -> Id:
     """What a custom_id says. Raises `Unreadable`."""
     found = _ID.fullmatch(custom_id)
@@ -220,6 +233,14 @@ def read_setting(rest: str) -> Setting:
     """A setting of a server."""
     game, name, value = _read(_SETTING, rest)
     return Setting(game_of(game), game_of(name), value)
+
+
+def read_played(rest: str) -> Played:
+    """A page of a history."""
+    user, game, page, way = _read(_PLAYED, rest)
+    if int(user) >= 2**63:  # nobody that the store has room for
+        raise Unreadable
+    return Played(int(user), game_of(game), int(page), way)
 
 
 def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:

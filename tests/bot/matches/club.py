@@ -16,6 +16,7 @@ from bot.games.states import Draft
 from bot.matches.challenges import Challenges, Place, Terms
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.moderation import Moderation
@@ -91,6 +92,7 @@ class Club:
         self.rematches = Rematches(self.house, self.challenges)
         self.offers = Offers(self.house)
         self.play = Play(self.house)
+        self.lists = Lists(self.house)
         self.solo = Solo(self.house)
         self.whereabouts = Whereabouts(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)

@@ -11,10 +11,11 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
 from bot.matches.lessons import LessonTry, Stand
+from bot.matches.lists import Entry, History, Own, Past, Spot
+from bot.matches.lists import Standing as In
 from bot.matches.model import (
     Answer,
     Hand,
-    History,
     Listed,
     Match,
     Moment,
@@ -27,11 +28,15 @@ from bot.matches.model import (
     State,
     Table,
 )
+from bot.matches.model import (
+    History as Course,
+)
 from bot.matches.moderation import Ban, Overseen
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
-from bot.matches.servers import Entry, Log, ServerSettings
+from bot.matches.servers import Entry as Change
+from bot.matches.servers import Log, ServerSettings
 from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Id, read
 from bot.ui.message import Message
@@ -40,8 +45,10 @@ from bot.ui.screens.audit import log_screen
 from bot.ui.screens.challenge import challenge_screen, first_screen
 from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.history import history_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
+from bot.ui.screens.matches import matches_screen, next_button
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.offers import offering_parts
@@ -121,13 +128,22 @@ OFFERING = replace(MATCH, pace="3d", offers=OFFERS)
 PAUSED = replace(MATCH, pace="3d", stopped=5_000, why_stopped="agreed")
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
-HISTORY = History(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
+HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
 BEATEN = replace(OVER, levels={"r": 2})
 NOBODYS = Outcome("cancelled", {})
 CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
 MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
+OWN = Own(
+    tuple(Entry(one, standing, 86_400_000, Spot(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
+    dict.fromkeys(In, 1),
+    1,
+    3,
+)
+NO_MATCHES = Own((), dict.fromkeys(In, 0), 0, 1)
+PLAYED = History(tuple(Past(replace(OVER, id=n, name=f"m{n:016x}"), {}, None) for n in range(8)), 1, more=True)
+NOT_PLAYED = History((), 0, more=False)
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
 SOLO = SoloRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
@@ -144,6 +160,7 @@ PROFILE = Profile(
     curve=(1000.0, 1234.0),
     form=(Score.WON,),
     streak=1,
+    longest=3,
     recent=(),
 )
 
@@ -159,7 +176,7 @@ SERVER_CHOICES = ServerSettings(
 )
 
 LOGGED = tuple(
-    Entry(ANN, 1_700_000_000_000, what, before, after)
+    Change(ANN, 1_700_000_000_000, what, before, after)
     for what, before, after in (
         ("pace", "3d", "none"),
         ("rated", "on", "off"),
@@ -234,6 +251,9 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
         "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
+        "hand that waits while another does not": hand_screen(
+            reads, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
+        ),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
         "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
         "turns of a match that is over": turns_screen(reads, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
@@ -261,6 +281,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
         "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
         "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
+        "matches": matches_screen(reads, HOSTED, OWN, guild=1, servers={1: "Valley"}, command="royalvisit"),
+        "no matches": matches_screen(reads, HOSTED, NO_MATCHES, guild=1, servers={}, command="royalvisit"),
+        "history": history_screen(reads, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
+        "no history": history_screen(reads, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
         "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN), may_share=True),
         "puzzle that was shared": puzzle_screen(
             reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED), shared="https://discord.com/x"
