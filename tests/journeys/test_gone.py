@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 import simcord
 from simcord.backend import serializers
 
 from bot.matches.model import Match, State
 from bot.matches.table import GONE
-from bot.store.servers import save_server
 from tests.journeys.test_three import Table, opened
 from tests.journeys.world import Shown, World, labels, text
 
@@ -129,23 +127,6 @@ async def test_a_removal_while_the_bot_was_not_there_is_noticed_at_the_next_star
     await app.store.write(lambda tx: tx.run("UPDATE matches SET guild = ?", other.id + 1))
     await world.simulation.restart()
     assert (await match(world)).why_stopped == GONE
-
-
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "has left the server."), ("fr", "a quitté le serveur.")], ids=["en", "fr"]
-)
-async def test_who_has_left_is_found_out_when_a_notice_pings_him_and_pinged_no_more(
-    world: World, language: str, words: str
-) -> None:
-    await begun(world)
-    await world.simulation.app.store.write(lambda tx: save_server(tx, world.guild.id, language=language))
-    mover = await world.mover()
-    world.guild.remove_member(mover)
-    await world.later(0.85 * DAY)
-    board = next(one for one in world.messages() if f"<@{mover.id}>" in text(one) and words in text(one))
-    assert board
-    assert mover.id not in {user for one in world.messages()[2:] for user in world.pinged(one)}
-    assert (await match(world)).due
 
 
 async def test_in_a_game_of_three_the_others_go_on_and_hear_who_has_left(tmp_path: object) -> None:
