@@ -14,10 +14,12 @@ from bot.matches.lessons import LessonTry, Stand
 from bot.matches.lists import Entry, History, Own, Past, Spot
 from bot.matches.lists import Standing as In
 from bot.matches.model import (
+    Answer,
     Hand,
     Listed,
     Match,
     Moment,
+    Offer,
     Person,
     PersonalSettings,
     PostId,
@@ -43,7 +45,9 @@ from bot.ui.screens.history import history_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.matches import matches_screen, next_button
+from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
@@ -113,6 +117,9 @@ MATCH = Match(
     ended=None,
 )
 RATED = replace(MATCH, rated=True)
+OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
+OFFERING = replace(MATCH, pace="3d", offers=OFFERS)
+PAUSED = replace(MATCH, pace="3d", stopped=5_000, why_stopped="agreed")
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -195,12 +202,18 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
+        "table with offers": table_screen(t, FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
+        "table in a pause": table_screen(t, FRONT, Table(PAUSED, TABLES[-1]), POST),
+        "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
+        "more, with offers": more_screen(t, FRONT, OFFERING, "r", offering_parts(t, FRONT, OFFERING, "r")),
         "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "rematch declined": rematch_question(t, FRONT, OVER, "g", POST, answer=Answer("r", yes=False)),
         "table at the end against the bot": table_screen(
             t, FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
+        "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
         "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
         "hand that waits while another does not": hand_screen(
             reads, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
@@ -232,8 +245,8 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
         "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
         "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
-        "matches": matches_screen(reads, HOSTED, OWN, guild=1, servers={1: "Valley"}, command="royalvisit"),
-        "no matches": matches_screen(reads, HOSTED, NO_MATCHES, guild=1, servers={}, command="royalvisit"),
+        "matches": matches_screen(reads, HOSTED, OWN, user=ANN, guild=1, servers={1: "Valley"}, command="royalvisit"),
+        "no matches": matches_screen(reads, HOSTED, NO_MATCHES, user=ANN, guild=1, servers={}, command="royalvisit"),
         "history": history_screen(reads, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
         "no history": history_screen(reads, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
         "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN), may_share=True),
@@ -259,7 +272,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
     }
 
 
-EVERYBODYS = {"table", "table at the end", "table at the end against the bot"}
+EVERYBODYS = {
+    *("table", "table with offers", "table in a pause"),
+    *("table at the end", "table at the end against the bot"),
+}
 """Always with pictures."""
 
 ENGLISH = Reader(TRANSLATORS["en"])
