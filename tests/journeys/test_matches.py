@@ -277,3 +277,31 @@ async def test_the_way_leads_from_a_hand_of_one_game_to_that_of_another(tmp_path
         await world.press(table.ann, hand, f"Next: #{match} against Ben")
         assert f"#{match} " in text(hand)
         assert "End turn" in labels(hand)
+
+
+async def test_the_list_tells_of_an_offer_that_waits_and_of_clocks_that_stand_still(world: World) -> None:
+    await begun(world, world.ann, world.ben, pace="3d")
+    menu = await world.press(world.ann, world.last, "More…")
+    await world.press(world.ann, menu, "Ask for a pause")
+    assert "an offer waits for your answer" in text(await listed(world, world.ben))
+    assert "an offer waits" not in text(await listed(world, world.ann))
+    await world.press(world.ben, world.last, "Agree to the pause")
+    world.speaks(world.ann, "fr")
+    for actor, said in ((world.ann, "en pause"), (world.ben, "paused")):
+        shown = await listed(world, actor)
+        assert f" · {said}\n" in text(shown)
+        assert len(labels(shown)) == 1, "it waits for nobody"
+
+
+async def test_a_draw_by_agreement_is_told_in_profile_and_history(world: World) -> None:
+    match = await begun(world, world.ann, world.ben, pace="3d")
+    for _ in range(2):
+        await moved(world, match)
+    menu = await world.press(world.ann, world.last, "More…")
+    await world.press(world.ann, menu, "Offer a draw")
+    await world.press(world.ben, world.last, "Accept the draw")
+    shown = await world.command(world.ann, "profile", user=world.ben)
+    assert "Draws: Agreed 1" in text(shown)
+    assert "Against you: **0 wins, 0 defeats, 1 draw**" in text(shown)
+    await world.press(world.ann, shown, "History")
+    assert "🟰 A draw against Ann · 🔴 Agreed" in text(shown)

@@ -24,5 +24,11 @@ async def _screen(press: Press, page: int) -> Screen:
     own = await context.lists.own(press.user, press.guild, page, PAGE)
     there = servers(press, (entry.match.guild for entry in own.entries))
     return matches_screen(
-        await press.reader(), context.games, own, guild=press.guild, servers=there, command=press.command
+        await press.reader(),
+        context.games,
+        own,
+        user=press.user,
+        guild=press.guild,
+        servers=there,
+        command=press.command,
     )

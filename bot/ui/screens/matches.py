@@ -33,11 +33,15 @@ def matches_screen(
     games: Mapping[str, HostedGame],
     own: Own,
     *,
+    user: int,
     guild: int,
     servers: Mapping[int, str],
     command: str,
 ) -> Screen:
-    """One page. `servers` are those in which the bot is, and what they are called; it is read in the server `guild`."""
+    """One page of this person's, who reads it in the server `guild`.
+
+    `servers` are those in which the bot is, and what they are called.
+    """
     t = reads.t
     title = "## " + t("Your matches")
     if not own.entries:
@@ -45,7 +49,7 @@ def matches_screen(
         return Screen((f"{title}\n{nothing}", _turning(reads, own)))
     parts: list[Part] = [title]
     for standing, entries in groupby(own.entries, lambda entry: entry.standing):
-        lines = [_line(t, games, entry, guild, servers) for entry in entries]
+        lines = [_line(t, games, entry, user, guild, servers) for entry in entries]
         parts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
     waiting = [entry.listed for entry in own.entries if entry.standing is Standing.MOVE]
     if waiting:
@@ -101,10 +105,14 @@ def _heading(t: Translator, standing: Standing) -> str:
             return t("Your open challenges")
 
 
-def _line(t: Translator, games: Mapping[str, HostedGame], entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
-    match = entry.match
+def _line(
+    t: Translator, games: Mapping[str, HostedGame], entry: Entry, user: int, guild: int, servers: Mapping[int, str]
+) -> str:
+    match, seat = entry.match, entry.match.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
     about += [t("against {name}", name=_others(t, games[match.game], entry)), *_time(t, entry)]
+    if any(seat in offer.asked for offer in match.offers.values()):
+        about.append(t("an offer waits for your answer"))
     return " · ".join(about) + f"\n-# {_place(t, entry, guild, servers)}"
 
 
