@@ -22,6 +22,7 @@ from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.outbox import Outbox
@@ -130,12 +131,14 @@ class Application:
             reviews=reviews,
             reviewer=self._reviewer,
             people=People(house),
+            follows=Follows(house),
             servers=Servers(house),
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
+            docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
             rouse=self._rouse,

@@ -147,7 +147,7 @@ class Carrier:
         if owed.purpose == BOARD:
             assert owed.table is not None
             close = await self._close(owed) if owed.match.state is State.OVER else ""
-            return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
+            return table_screen(t, game, owed.table, owed.id, close=close, followers=owed.followers, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
         assert owed.asks is not None

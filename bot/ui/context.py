@@ -12,6 +12,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
+from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
 from bot.matches.outbox import Outbox
@@ -48,6 +49,7 @@ class Context:
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    follows: Follows
     servers: Servers
     open_hands: OpenHands
     studio: Studio
@@ -56,6 +58,8 @@ class Context:
     time."""
     translators: Translators
     public_language: str
+    docs: str
+    """The address of the folder of our docs, empty: nobody is led there."""
     outbox: Outbox
     copies: Copies
     rouse: Callable[[str], Awaitable[None]]
