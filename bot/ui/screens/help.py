@@ -171,7 +171,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             ),
             Line(lambda t, _: t("**More…** on the board has what else can be done about a match.")),
         ),
-        "matches.md",
+        "players.md",
     ),
     "lost": Topic(
         lambda t: t("I lost sight of my match"),
@@ -221,7 +221,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 )
             ),
         ),
-        "moderators.md",
+        "hosting.md",
     ),
 }
 """Every page but the first, by what a menu calls it."""
