@@ -79,7 +79,7 @@ class Context:
 
     def reader(self, settings: PersonalSettings, locale: str) -> Reader:
         """Somebody who has chosen this for himself, and whose Discord speaks a language."""
-        return Reader(self.translators[settings.language or locale], settings.pictures)
+        return Reader(self.translators.chosen(settings.language, locale), settings.pictures)
 
 
 class Host(discord.Client):
