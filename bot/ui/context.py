@@ -15,6 +15,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -45,6 +46,7 @@ class Context:
     puzzles: Puzzles
     lessons: Lessons
     rematches: Rematches
+    offers: Offers
     replays: Replays
     reviews: Reviews
     reviewer: Reviewer
