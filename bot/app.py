@@ -23,6 +23,7 @@ from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
@@ -144,6 +145,7 @@ class Application:
             reviews=reviews,
             reviewer=self._reviewer,
             people=People(house),
+            follows=Follows(house),
             servers=Servers(house),
             moderation=Moderation(house),
             moderators=Moderators(self._clock),
@@ -153,6 +155,7 @@ class Application:
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
+            docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
             rouse=self._rouse,

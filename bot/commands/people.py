@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.commands.lists import history, matches
-from bot.commands.lookups import settings
+from bot.commands.lookups import help_, settings
 
 GROUP: Final = "games"
 
@@ -24,4 +24,5 @@ def people_commands() -> app_commands.Group:
     group.add_command(matches())
     group.add_command(history())
     group.add_command(settings())
+    group.add_command(help_())
     return group

@@ -94,6 +94,18 @@ class TooManyBlocks(MatchError):
     code = "too many blocks"
 
 
+class CannotFollow(MatchError):
+    """The match cannot be followed by this person: he plays in it, or it is not between people in a channel."""
+
+    code = "cannot follow"
+
+
+class TooManyFollowers(MatchError):
+    """As many follow the match already as can be told; data: limit, how (`turns`: of each turn)."""
+
+    code = "too many followers"
+
+
 class HintsOff(MatchError):
     """The person has chosen to be offered no hints."""
 

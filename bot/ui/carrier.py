@@ -203,7 +203,7 @@ class Carrier:
             assert owed.table is not None
             ending = owed.match.ending
             close = await self._close(owed) if ending is not None and ending.scores else ""
-            return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
+            return table_screen(t, game, owed.table, owed.id, close=close, followers=owed.followers, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
         assert owed.asks is not None

@@ -12,6 +12,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
+from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
 from bot.matches.model import PersonalSettings
@@ -55,6 +56,7 @@ class Context:
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    follows: Follows
     servers: Servers
     moderation: Moderation
     moderators: Moderators
@@ -66,6 +68,8 @@ class Context:
     time."""
     translators: Translators
     public_language: str
+    docs: str
+    """The address of the folder of our docs, empty: nobody is led there."""
     outbox: Outbox
     copies: Copies
     rouse: Callable[[str], Awaitable[None]]
@@ -85,7 +89,7 @@ class Context:
 
     def reader(self, settings: PersonalSettings, locale: str) -> Reader:
         """Somebody who has chosen this for himself, and whose Discord speaks a language."""
-        return Reader(self.translators[settings.language or locale], settings.pictures)
+        return Reader(self.translators.chosen(settings.language, locale), settings.pictures)
 
 
 class Host(discord.Client):

@@ -61,6 +61,21 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "You have blocked {n} people, which is as many as I can remember.",
                 _number(data["limit"]),
             )
+        case "cannot follow":
+            return t("You can follow matches between other people, in channels that you see.")
+        case "too many followers":
+            limit = _number(data["limit"])
+            if data["how"] == "turns":
+                return t.plural(
+                    "{n} person is told of each turn already. You can still follow to the end.",
+                    "{n} people are told of each turn already. You can still follow to the end.",
+                    limit,
+                )
+            return t.plural(
+                "{n} person follows this match already: more I cannot mention.",
+                "{n} people follow this match already: more I cannot mention.",
+                limit,
+            )
         case "hints off":
             return t("You have switched hints off. `/games settings` switches them on again.")
         case "challenge self":

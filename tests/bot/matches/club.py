@@ -14,6 +14,7 @@ from typing import Any
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
 from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
@@ -100,6 +101,7 @@ class Club:
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
+        self.follows = Follows(self.house)
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)

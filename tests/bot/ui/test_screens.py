@@ -44,7 +44,9 @@ from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.audit import log_screen
 from bot.ui.screens.challenge import challenge_screen, first_screen
 from bot.ui.screens.deal import deal_screen
+from bot.ui.screens.follow import follow_parts
 from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.help import TOPICS, help_screen
 from bot.ui.screens.history import history_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
@@ -75,6 +77,7 @@ MANUAL = {"ruleset": "manual"}
 ANN, BEN = 2**60, 2**60 + 1
 
 FRONT = RoyalVisitFront()
+GAMES = {FRONT.rules.key: FRONT}
 TRANSLATORS = Translators()
 ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
 
@@ -313,6 +316,9 @@ def screens(reads: Reader) -> dict[str, Screen]:
             t, FRONT, Table(CANCELLED, replace(OPENED[-1], outcome=NOBODYS)), POST
         ),
         "settings": settings_screen(t, Choices(PersonalSettings())),
+        "help": help_screen(t, GAMES),
+        **{f"help: {topic}": help_screen(t, GAMES, topic, docs="https://example.org/docs/") for topic in TOPICS},
+        "following": more_screen(t, FRONT, MATCH, None, follow_parts(t, MATCH, 1, "turns")),
         "settings with blocked people": settings_screen(
             t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
         ),
