@@ -15,7 +15,6 @@ ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- 1: everyb
 ALTER TABLE seats ADD COLUMN nudged BIGINT;                         -- when its player was last nudged
 ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since when its player is known to have left the server
 
-CREATE INDEX matches_live ON matches (guild) WHERE state IN ('challenge', 'play');
 CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
 ALTER TABLE seats ADD COLUMN ended BIGINT;                          -- matches.ended: a person's own are found and put in order by it
 

@@ -358,7 +358,7 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 @pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
 def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
     menus = _menus(SHOWN[name])
-    assert len({menu.rest for menu in menus}) == len(menus)
+    assert len({(menu.action, menu.rest) for menu in menus}) == len(menus)
     for menu in menus:
         custom_id = str(Id(menu.action, menu.match, menu.number, menu.rest))
         assert menu.action in ACTIONS
