@@ -29,6 +29,7 @@ from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -114,7 +115,7 @@ class Application:
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
-        reviews = Reviews(house)
+        reviews, replays = Reviews(house), Replays(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
         open_hands = OpenHands(self._clock)
         self.context = Context(
@@ -126,7 +127,8 @@ class Application:
             puzzles=Puzzles(house),
             lessons=Lessons(house),
             rematches=Rematches(house, challenges),
-            replays=Replays(house),
+            replays=replays,
+            records=Records(house, replays),
             reviews=reviews,
             reviewer=self._reviewer,
             people=People(house),

@@ -217,3 +217,27 @@ class AllSolved(MatchError):
     """The person has solved every puzzle that he asked for."""
 
     code = "all solved"
+
+
+class FileTooLarge(MatchError):
+    """The file is larger than what is read; data: limit, in kilobytes."""
+
+    code = "file too large"
+
+
+class NoText(MatchError):
+    """The file holds no text."""
+
+    code = "no text"
+
+
+class OneOfTwo(MatchError):
+    """Both a match and a file were named."""
+
+    code = "one of two"
+
+
+class FileGone(MatchError):
+    """Discord does not hand the file out."""
+
+    code = "file gone"

@@ -18,6 +18,7 @@ from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -43,6 +44,7 @@ class Context:
     lessons: Lessons
     rematches: Rematches
     replays: Replays
+    records: Records
     reviews: Reviews
     reviewer: Reviewer
     people: People

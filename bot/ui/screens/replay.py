@@ -8,6 +8,7 @@ from bot.games.front import HostedGame, ReplayFront
 from bot.i18n.translator import Translator
 from bot.matches.model import History, Match
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.record import file_button
 from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
 from bot.ui.screens.table import headline, players, turns_button
 from bot.ui.screens.turns import review_here, turn_here
@@ -28,7 +29,11 @@ def replay_screen(
     """
     match, t = history.match, reads.t
     last = len(history.tables) - 1
-    buttons: list[Button | Link] = [turn_here(match, last, "last", t("Turns")), *review_here(t, game, match)]
+    buttons: list[Button | Link] = [
+        turn_here(match, last, "last", t("Turns")),
+        *review_here(t, game, match),
+        *file_button(t, game, match),
+    ]
     if posted is not None:
         buttons.append(Link(t("To the replay"), posted))
     elif may_post:

@@ -24,6 +24,7 @@ from bot.matches.people import People
 from bot.matches.play import START_OVER, Play, Spectator
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -95,6 +96,7 @@ class Club:
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)
+        self.records = Records(self.house, self.replays)
         self.reviews = Reviews(self.house)
 
     async def make(
