@@ -22,6 +22,7 @@ from bot.store import matches, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
 from bot.store.record import last_action
+from bot.store.servers import find_language
 from bot.store.transaction import Transaction
 
 WATCHED_MS: Final = 60_000
@@ -57,7 +58,8 @@ class Owed:
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
-    somebody's private messages names the `person`, and its channel may still be 0.
+    somebody's private messages names the `person`, and its channel may still be 0. `language` is the public one of the
+    server, None where the host's holds.
     """
 
     id: PostId
@@ -73,6 +75,7 @@ class Owed:
     asks: str | None = None
     about: str | None = None
     person: int | None = None
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,9 @@ class Outbox:
             table = Table(self._house, tx, row)
             now = self._house.clock()
             lagging = [post for post in posts.posts_of(tx, match) if post.lags and not post.resting]
-            owed = tuple(self._begin(tx, table, post, now) for post in lagging if self._mine(post, now))
+            mine = [post for post in lagging if self._mine(post, now)]
+            language = find_language(tx, row.guild) if mine else None
+            owed = tuple(self._begin(tx, table, post, now, language) for post in mine)
             waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
             hands = tuple(
                 table.hand(user)
@@ -145,7 +150,7 @@ class Outbox:
             return True
         return self._gone(post.owner.removeprefix(ANSWERER))
 
-    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int) -> Owed:
+    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
         doing = self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
         sending = post.sending or doing is Doing.POST
@@ -171,6 +176,7 @@ class Outbox:
             asks=offer.seat if offer is not None else None,
             about=post.about,
             person=post.person,
+            language=language,
         )
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:

@@ -29,6 +29,7 @@ from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
+from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
@@ -98,6 +99,7 @@ class Club:
         self.replays = Replays(self.house)
         self.records = Records(self.house, self.replays)
         self.reviews = Reviews(self.house)
+        self.servers = Servers(self.house)
 
     async def make(
         self,
