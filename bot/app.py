@@ -22,6 +22,7 @@ from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.data import Data
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.outbox import Outbox
@@ -115,7 +116,7 @@ class Application:
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
-        reviews, replays = Reviews(house), Replays(house)
+        reviews, replays, people = Reviews(house), Replays(house), People(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
         open_hands = OpenHands(self._clock)
         self.context = Context(
@@ -131,7 +132,8 @@ class Application:
             records=Records(house, replays),
             reviews=reviews,
             reviewer=self._reviewer,
-            people=People(house),
+            people=people,
+            data=Data(house, people.forget),
             servers=Servers(house),
             open_hands=open_hands,
             studio=self._studio,

@@ -183,6 +183,12 @@ class AlreadyAsked(MatchError):
     code = "already asked"
 
 
+class FormerPlayer(MatchError):
+    """Somebody who played this match is gone: it cannot be played again."""
+
+    code = "former player"
+
+
 class NotBeaten(MatchError):
     """The next level is for whoever has beaten the one before it, if there is a next one."""
 

@@ -12,6 +12,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
+from bot.matches.data import Data
 from bot.matches.lessons import Lessons
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
@@ -48,6 +49,7 @@ class Context:
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    data: Data
     servers: Servers
     open_hands: OpenHands
     studio: Studio

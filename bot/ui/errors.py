@@ -94,6 +94,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
+        case "former player":
+            return t("Somebody who played this match is no longer here, so it cannot be played again.")
         case "not beaten":
             return t("The next level is for whoever has won this match against me.")
         case "nothing finished":

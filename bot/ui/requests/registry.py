@@ -16,6 +16,7 @@ from bot.ui.ids import NO_MATCH, Id
 from bot.ui.requests import (
     board,
     challenge,
+    data,
     deal,
     hand,
     leaderboard,
@@ -85,6 +86,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "puzzle-share": Action(puzzle.share),
     "puzzle-try": Action(puzzle.try_it, opens=True),
     "puzzle-next": Action(puzzle.another),
+    "data-export": Action(data.export, opens=True),
+    "data-delete": Action(data.ask),
+    "data-keep": Action(data.keep),
+    "data-delete-now": Action(data.delete),
 }
 
 

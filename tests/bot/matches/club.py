@@ -14,6 +14,7 @@ from typing import Any
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
 from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.data import Data
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.model import Hand, History, Made, Match, State
@@ -94,6 +95,7 @@ class Club:
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
+        self.data = Data(self.house, self.people.forget)
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)
