@@ -118,7 +118,7 @@ class Data:
                 under_way=len(personal.matches_with(tx, user, State.PLAY.value)),
                 challenges=len(personal.matches_with(tx, user, State.CHALLENGE.value)),
                 finished=len(personal.matches_with(tx, user, State.OVER.value)),
-                rated=len(personal.rows_about(tx, user)["ratings"]),
+                rated=personal.games_rated_in(tx, user),
             )
 
         return await self._house.store.read(work)

@@ -46,6 +46,11 @@ def rows_about(tx: Transaction, user: int) -> dict[str, Told]:
     return found
 
 
+def games_rated_in(tx: Transaction, user: int) -> int:
+    """In how many games somebody has a rating."""
+    return int(tx.value("SELECT count(*) FROM ratings WHERE user_id = ?", user) or 0)
+
+
 def messages_to(tx: Transaction, user: int) -> Told:
     """The private messages that he was sent."""
     rows = tx.all("SELECT match, purpose, about, channel, message FROM posts WHERE person = ? ORDER BY id", user)

@@ -78,3 +78,19 @@ async def test_who_comes_back_begins_as_somebody_new(world: World) -> None:
     assert "Pictures: on" in text(await world.command(world.ann, "settings"))
     board = await world.start_match(rated=False)
     assert world.ann.mention in text(board)
+
+
+async def test_challenges_that_go_with_somebody_say_so(world: World) -> None:
+    cleo = world.person("Cleo")
+    mine = await world.command(world.ann, "challenge", user=cleo)
+    theirs = await world.command(world.ben, "challenge", user=world.ann)
+    taken = await world.command(world.ben, "challenge", user=cleo)
+    await world.press(cleo, taken, "Accept: left")
+    asked = await world.press(world.ann, await data(world, world.ann), "Delete…")
+    assert "2 open challenges" in text(asked)
+    await world.press(world.ann, asked, "Delete everything")
+    asked = await world.press(cleo, await data(world, cleo), "Delete…")
+    await world.press(cleo, asked, "Delete everything")
+    said = {shown.id: text(shown) for shown in world.messages()}
+    assert "a former player withdrew the challenge" in said[mine.id]
+    assert f"a former player declined {world.ben.mention}'s challenge" in said[theirs.id]

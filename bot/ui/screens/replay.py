@@ -32,12 +32,12 @@ def replay_screen(
     buttons: list[Button | Link] = [
         turn_here(match, last, "last", t("Turns")),
         *review_here(t, game, match),
-        *file_button(t, game, match),
     ]
     if posted is not None:
         buttons.append(Link(t("To the replay"), posted))
     elif may_post:
         buttons.append(match_button(match, "replay-post", t("Share in channel")))
+    buttons += file_button(t, game, match)
     return _screen(reads, game, replay, history, "", row(*buttons))
 
 
