@@ -15,6 +15,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.data import Data
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -26,6 +27,7 @@ from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.servers import Servers
 from bot.matches.standings import Standings
+from bot.matches.whereabouts import Whereabouts
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
@@ -46,6 +48,7 @@ class Context:
     puzzles: Puzzles
     lessons: Lessons
     rematches: Rematches
+    offers: Offers
     replays: Replays
     records: Records
     reviews: Reviews
@@ -53,6 +56,7 @@ class Context:
     people: People
     data: Data
     servers: Servers
+    whereabouts: Whereabouts
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers

@@ -11,8 +11,9 @@ from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.rematches import level_above
 from bot.ui.names import level_name, player
 from bot.ui.screens.deal import deal_button
-from bot.ui.screens.heading import terms
+from bot.ui.screens.heading import headline, terms
 from bot.ui.screens.more import more_button
+from bot.ui.screens.offers import public_parts
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
 from render.numbers import signed
@@ -33,6 +34,7 @@ def table_screen(
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             # At the end the picture shows what both held, and its alt text tells all that there is.
             *(text for text in (last, "" if over else told.standing) if text),
+            *public_parts(t, game, match, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, match, post)),
         ),
         told.colour,
@@ -73,13 +75,6 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def headline(t: Translator, game: HostedGame, match: Match) -> str:
-    """How a match ended, with the people who played it."""
-    assert match.ending is not None
-    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
-    return game.outcome_words(t, match.ending, people)
-
-
 def _buttons(t: Translator, match: Match, post: PostId) -> tuple[Row, ...]:
     deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
@@ -110,7 +105,8 @@ def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -
         move = t("{player} is thinking…", player=named[0])
     else:
         move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
-    lines = [f"### {move}", players(t, game, match), _about(t, game, match)]
+    gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
+    lines = [f"### {move}", players(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.levels:
         lines.insert(1, _taken(t, game, match))
     return "\n".join(lines)

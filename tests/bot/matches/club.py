@@ -19,6 +19,7 @@ from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox, Owed
 from bot.matches.pace import NONE
 from bot.matches.people import People
@@ -34,6 +35,7 @@ from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.whereabouts import Whereabouts
 from bot.store import drafts, record
 from bot.store import matches as store
 from bot.store.drafts import DraftRow
@@ -88,8 +90,10 @@ class Club:
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
+        self.offers = Offers(self.house)
         self.play = Play(self.house)
         self.solo = Solo(self.house)
+        self.whereabouts = Whereabouts(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
