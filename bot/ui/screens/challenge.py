@@ -69,7 +69,8 @@ def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
     challenger = player(t, game, match, first)
-    others = [player(t, game, match, seat) for seat in rest if match.expected[seat] is not None]
+    begun = match.state in (State.PLAY, State.OVER)
+    others = [player(t, game, match, seat) for seat in rest if begun or match.expected[seat] is not None]
     other = ", ".join(others)
     name = game.name(t)
     match match.state:
