@@ -107,6 +107,8 @@ def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case "withdrawn":
             return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case "gone":
+            return t("{challenger}'s challenge is closed: I was not in this channel any more.", challenger=challenger)
         case _:
             return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
 
