@@ -397,8 +397,18 @@ class Outbox:
 
         await self._house.store.write(work)
 
-    async def again(self, match: int | str, user: int, channel: int | None = None, parent: int | None = None) -> Match:
-        """Have the board posted anew, in another channel if one is named; `parent` is that to which a thread belongs.
+    async def again(
+        self,
+        match: int | str,
+        user: int,
+        channel: int | None = None,
+        *,
+        parent: int | None = None,
+        instead_of: int | None = None,
+    ) -> Match:
+        """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
+
+        `parent` is the channel to which a thread belongs.
 
         Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`, `NotHere`.
         """
@@ -412,7 +422,7 @@ class Outbox:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel is not None and channel != table.row.home:
+            if channel is not None and channel != table.row.home and instead_of in (None, table.row.home):
                 allow(tx, table.row.guild, channel, parent)
                 table.act(table.seat(user).seat, "move", str(channel))
             find_again(table)

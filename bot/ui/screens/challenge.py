@@ -70,7 +70,8 @@ def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
     challenger = player(t, game, match, first)
-    others = [player(t, game, match, seat) for seat in rest if match.expected[seat] is not None]
+    begun = match.state in (State.PLAY, State.OVER)
+    others = [player(t, game, match, seat) for seat in rest if begun or match.expected[seat] is not None]
     other = ", ".join(others)
     name = game.name(t)
     match match.state:
@@ -110,6 +111,8 @@ def _closed(t: Translator, challenger: str, other: str, closed: Match) -> str:
         case _ if closed.how == CANCELLED:
             reason = shown_name(closed.reason or "")
             return t("A moderator has closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
+        case "gone":
+            return t("{challenger}'s challenge is closed: I was not in this channel any more.", challenger=challenger)
         case _:
             return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
 
