@@ -21,6 +21,7 @@ from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
+from bot.matches.away import Away
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
@@ -129,6 +130,7 @@ class Application:
             lessons=Lessons(house),
             rematches=Rematches(house, challenges),
             offers=offers,
+            away=Away(house),
             replays=Replays(house),
             reviews=reviews,
             reviewer=self._reviewer,

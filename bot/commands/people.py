@@ -7,7 +7,7 @@ from typing import Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.commands.lookups import settings
+from bot.commands.lookups import away, settings
 
 GROUP: Final = "games"
 
@@ -21,4 +21,5 @@ def people_commands() -> app_commands.Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     group.add_command(settings())
+    group.add_command(away())
     return group

@@ -11,6 +11,7 @@ The kinds of actions, and their data:
 * `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
 * `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
   by agreement (no data) or because the pause has lasted long enough (`time`).
+* `away`: a seat's player is away on these days and no others: `START-UNTIL START-UNTIL`, milliseconds.
 * `move`: the match goes on in another channel (its id).
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
 * `end`: how the match ended, as records write it.
@@ -32,7 +33,7 @@ from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
-from bot.matches.spans import Away
+from bot.matches.spans import Away, Span
 from bot.store import drafts, explained, posts, record, solo, timers
 from bot.store import matches as store
 from bot.store import ratings as rated
@@ -194,7 +195,15 @@ class Table:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         state = self.state(self._late, len(self._late) - 1, self.everybody)
-        return PublicTable(self.public, state, changes, self.row.uncounted)
+        return PublicTable(self.public, state, changes, self.row.uncounted, self._next_away())
+
+    def _next_away(self) -> Mapping[str, Span]:
+        """For each seat that still plays by days its player's first days away that are not over."""
+        pace = PACES.get(self.row.pace)
+        if pace is None or not pace.takes_days or self.row.state != State.PLAY.value:
+            return {}
+        away = {seat.seat: self.away.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
+        return {seat: days[0] for seat, days in away.items() if days}
 
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
@@ -533,6 +542,15 @@ class Table:
             posts.update_post(self.tx, board.id, pinged=min(asked, default=board.pinged))
         self._show(BOARD, anew=by_itself)
 
+    def _go_away(self, number: int, seat: str | None, data: str | None) -> None:
+        assert seat is not None
+        place, now, before = self.row.seat(seat), self.house.clock(), self.away
+        assert place.user_id is not None
+        days = [(int(start), int(until)) for start, until in (span.split("-") for span in (data or "").split())]
+        self._away = {**before, place.user_id: days}
+        self._change_seat(seat, due=clocks.rewound(self.row, place, now, before, self._away).due)
+        self._show(BOARD, anew=False)
+
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
         self.row = replace(self.row, channel=int(data))
@@ -558,6 +576,7 @@ class Table:
         "answer": _answer,
         "pause": _pause,
         "resume": _resume,
+        "away": _go_away,
         "move": _move,
         "close": _close,
     }
