@@ -35,7 +35,7 @@ def away_screen(t: Translator, days: DaysAway, chosen: Leave, said: str = "") ->
     )
     parts: list[Part] = [*([said] if said else []), f"### {t('Days away')}\n{about}\n{left}"]
     for start, until in days.spans[:SHOWN]:
-        label = t("I am back") if start <= days.now else t("Call it off")
+        label = t("I am back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
         parts.append(row(Button(action="away-back", number=start, label=label)))
     parts.append(Menu(action="away-begin", number=days.now, rest=str(chosen), options=_begins(t, chosen.begin)))
