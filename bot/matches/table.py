@@ -548,9 +548,8 @@ class Table:
         self.row = clocks.run_on(row, self.house.clock(), self.away)
         timers.drop_timer(self.tx, offering.PAUSED, row.id)
         by_itself = data == offering.TIME
-        if by_itself and (board := posts.latest_post(self.tx, row.id, BOARD)) is not None:
-            asked = [one.asked for one in row.seats if one.asked is not None]
-            posts.update_post(self.tx, board.id, pinged=min(asked, default=board.pinged))
+        if by_itself:
+            posts.ping_again(self.tx, row.id)
         self._show(BOARD, anew=by_itself)
 
     def _go_away(self, number: int, seat: str | None, data: str | None) -> None:
@@ -578,7 +577,8 @@ class Table:
         self.tx.touched(self.row.id)
 
     def _lost(self, number: int, seat: str | None, data: str | None) -> None:
-        self.row = clocks.stop(self.row, GONE, self.house.clock(), self.away)
+        # Also in a pause, which is over then: whoever is back goes on.
+        self.row = replace(clocks.stop(self.row, GONE, self.house.clock(), self.away), why_stopped=GONE)
 
     def _found(self, number: int, seat: str | None, data: str | None) -> None:
         pace = PACES.get(self.row.pace)

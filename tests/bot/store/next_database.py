@@ -111,9 +111,9 @@ class Story:
     async def chosen(self) -> None:
         """What people and servers have chosen."""
         now = self.app.now
+        await self.app.away.go(BEN, now, 0, 1)
         rows: dict[str, tuple[int | str, ...]] = {
             "blocks": (ANN, OBRIEN, now),
-            "away": (BEN, now, now + 86_400_000),
             "follows": (1, CLEO, "end"),
             "habits": (CLEO, GAME, 3, 1),
             "servers": (SECOND, "7d", 1, 0, 0, "fr"),
