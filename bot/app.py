@@ -22,6 +22,7 @@ from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
+from bot.matches.away import Away
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.data import Data
 from bot.matches.follows import Follows
@@ -145,6 +146,7 @@ class Application:
             offers=offers,
             replays=replays,
             records=Records(house, replays),
+            away=Away(house),
             reviews=reviews,
             reviewer=self._reviewer,
             follows=Follows(house),

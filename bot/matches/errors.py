@@ -252,6 +252,12 @@ class CannotOffer(MatchError):
     code = "cannot offer"
 
 
+class TooLongAway(MatchError):
+    """There are not so many days away left in the running year; data: longest (days at a stretch), most."""
+
+    code = "too long away"
+
+
 class RematchRefused(MatchError):
     """The others would rather not play again, but may still challenge; data: others."""
 

@@ -208,6 +208,16 @@ def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
     return _matches(tx, rows)
 
 
+def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
+    """Somebody's matches under way everywhere, oldest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
+        user,
+    )
+    return _matches(tx, rows)
+
+
 def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
     """The challenges that a person has made and nobody has answered, oldest first."""
     rows = tx.all(

@@ -11,6 +11,7 @@ import discord
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
+from bot.matches.away import Away
 from bot.matches.challenges import Challenges
 from bot.matches.data import Data
 from bot.matches.follows import Follows
@@ -54,6 +55,7 @@ class Context:
     lessons: Lessons
     rematches: Rematches
     offers: Offers
+    away: Away
     replays: Replays
     records: Records
     reviews: Reviews

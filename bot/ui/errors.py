@@ -144,6 +144,13 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "{other} would rather not play again now. They can still challenge you with **Rematch**.",
                 other=_people(data["others"]),
             )
+        case "too long away":
+            return t.plural(
+                "From then on you can be away for {n} day: {most} in a year are the most. Nothing has changed.",
+                "From then on you can be away for {n} days: {most} in a year are the most. Nothing has changed.",
+                _number(data["longest"]),
+                most=_number(data["most"]),
+            )
         case "offer gone":
             return t("This offer is no longer open.")
         case "offered before" if data["kind"] == DRAW:

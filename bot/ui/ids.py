@@ -25,6 +25,7 @@ _ID: Final = re.compile(
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
 _GIVEN: Final = re.compile(r"([a-z]+):([0-9]{1,18})")
+_LEAVE: Final = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
 _PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 _CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
@@ -85,6 +86,16 @@ class Given(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.since}"
+
+
+class Leave(NamedTuple):
+    """Days away as they are chosen: in how many days they begin, and how many there are."""
+
+    begin: int
+    days: int
+
+    def __str__(self) -> str:
+        return f"{self.begin}:{self.days}"
 
 
 class Page(NamedTuple):
@@ -197,6 +208,12 @@ def read_given(rest: str) -> Given:
     """An offer that is answered."""
     kind, since = _read(_GIVEN, rest)
     return Given(kind, int(since))
+
+
+def read_leave(rest: str) -> Leave:
+    """Days away that are being chosen."""
+    begin, days = _read(_LEAVE, rest)
+    return Leave(int(begin), int(days))
 
 
 def read_page(rest: str) -> Page:

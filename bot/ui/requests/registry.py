@@ -14,6 +14,7 @@ from bot.ui import ids
 from bot.ui.context import Interaction
 from bot.ui.ids import NO_MATCH, Id
 from bot.ui.requests import (
+    away,
     board,
     challenge,
     data,
@@ -70,6 +71,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "agree-here": Action(offers.agree_here),
     "refuse": Action(offers.refuse, opens=True),
     "refuse-here": Action(offers.refuse_here),
+    "away-begin": Action(away.begin),
+    "away-days": Action(away.last),
+    "away-go": Action(away.go),
+    "away-back": Action(away.come_back),
     "turns": Action(turns.open_them, opens=True),
     "turn": Action(turns.go_to),
     "deal": Action(deal.open_it, opens=True),

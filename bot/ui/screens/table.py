@@ -10,6 +10,7 @@ from bot.matches.model import Match, PostId, RatingChange, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.rematches import level_above
 from bot.ui.names import level_name, player, shown_name
+from bot.ui.screens.away import away_lines
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.follow import following_words
 from bot.ui.screens.heading import headline, terms
@@ -45,6 +46,7 @@ def table_screen(
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             # At the end the picture shows what both held, and its alt text tells all that there is.
             *(text for text in (last, "" if over else told.standing, following_words(t, followers)) if text),
+            *away_lines(t, game, table),
             *public_parts(t, game, match, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, match, post)),
         ),

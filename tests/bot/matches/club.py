@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
+from bot.matches.away import Away
 from bot.matches.challenges import Challenges, Place, Terms
 from bot.matches.data import Data
 from bot.matches.follows import Follows
@@ -94,6 +95,7 @@ class Club:
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
         self.offers = Offers(self.house)
+        self.away = Away(self.house)
         self.play = Play(self.house)
         self.lists = Lists(self.house)
         self.solo = Solo(self.house)

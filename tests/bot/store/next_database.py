@@ -126,8 +126,8 @@ class Story:
         await self.app.people.block(ANN, FIRST, [Person(OBRIEN, "O'Brien")])
         match = next(match for match, what in self.told.items() if what == PACED)
         await self.app.follows.choose(int(match), Spectator(JO, SECOND, everything), TURNS)
+        await self.app.away.go(BEN, now, 0, 1)
         rows: dict[str, tuple[int | str, ...]] = {
-            "away": (BEN, now, now + 86_400_000),
             "habits": (CLEO, GAME, 3, 1),
             "pulse": (now,),
         }

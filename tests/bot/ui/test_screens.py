@@ -10,6 +10,7 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
+from bot.matches.away import DaysAway
 from bot.matches.data import AtStake
 from bot.matches.lessons import LessonTry, Stand
 from bot.matches.lists import Entry, History, Own, Past, Spot
@@ -40,10 +41,11 @@ from bot.matches.records import checked_file, tables
 from bot.matches.servers import Entry as Change
 from bot.matches.servers import Log, ServerSettings
 from bot.matches.standings import Leaderboard, Standing
-from bot.ui.ids import Id, read
+from bot.ui.ids import Id, Leave, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.audit import log_screen
+from bot.ui.screens.away import away_screen
 from bot.ui.screens.challenge import challenge_screen, first_screen
 from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.deal import deal_screen
@@ -130,9 +132,11 @@ MATCH = Match(
     ended=None,
 )
 RATED = replace(MATCH, rated=True)
+AWAY = DaysAway(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
+PACED = replace(MATCH, pace="3d")
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
-OFFERING = replace(MATCH, pace="3d", offers=OFFERS)
-PAUSED = replace(MATCH, pace="3d", stopped=5_000, why_stopped="agreed")
+OFFERING = replace(PACED, offers=OFFERS)
+PAUSED = replace(PACED, stopped=5_000, why_stopped="agreed")
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -251,6 +255,9 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
         "table with offers": table_screen(t, FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
         "table in a pause": table_screen(t, FRONT, Table(PAUSED, TABLES[-1]), POST),
+        "table of somebody away": table_screen(t, FRONT, Table(PACED, TABLES[-1], away={"r": (1_000, 9_000)}), POST),
+        "days away": away_screen(t, AWAY, Leave(0, 7)),
+        "no days away left": away_screen(t, DaysAway(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
         "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
         "more, with offers": more_screen(t, FRONT, OFFERING, "r", offering_parts(t, FRONT, OFFERING, "r")),
         "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
@@ -343,7 +350,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
 
 
 EVERYBODYS = {
-    *("table", "table with offers", "table in a pause"),
+    *("table", "table with offers", "table in a pause", "table of somebody away"),
     *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
 }
 """Always with pictures."""
