@@ -15,6 +15,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
 from bot.matches.moderation import Moderation
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -46,6 +47,7 @@ class Context:
     puzzles: Puzzles
     lessons: Lessons
     rematches: Rematches
+    offers: Offers
     replays: Replays
     reviews: Reviews
     reviewer: Reviewer

@@ -9,12 +9,11 @@ from bot.matches.moderation import Overseen
 from bot.ui.links import jump_url
 from bot.ui.names import plain_name, player
 from bot.ui.screens.choices import LABEL, NAMES, short
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pace import PACE_NAMES
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
-from bot.ui.screens.table import headline
 
 
 def overseen_screen(reads: Reader, game: HostedGame, seen: Overseen, challenge: Screen | None = None) -> Screen:
