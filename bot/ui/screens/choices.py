@@ -11,6 +11,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Finished, Listed, Match, State
 from bot.ui.names import level_name, plain_name
+from bot.ui.screens.heading import result_words
 
 LABEL: Final = 100
 """Characters that Discord takes for a choice."""
@@ -25,7 +26,7 @@ def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, chann
     for level in one.match.levels.values():
         opponent = t("me as {level}", level=level_name(t, game, level))
     whose = whose_move(t, one.match, user)
-    here = t("in this channel") if one.match.channel == channel else ""
+    here = t("in this channel") if channel in (one.match.channel, one.match.thread) else ""
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
 
 
@@ -40,11 +41,7 @@ def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: i
     """A match that is over: who won against whom, how, when, and its number."""
     winner = finished.outcome.winner
     lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
-    if finished.outcome.scores:
-        how = game.result_words(t, finished.outcome.how, won=not lost)  # of whoever the sentence before is about
-    else:
-        # Translators: how a match ended that does not count
-        how = t.noun("result", "Cancelled")
+    how = result_words(t, game, finished.outcome, won=not lost)  # of whoever the sentence before is about
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
     label = ""
     for longest in NAMES:
