@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches.model import State
+from bot.matches.servers import settings_in
 from bot.matches.table import BOARD, CHALLENGE
 from bot.store import people
 from bot.store.matches import MatchRow

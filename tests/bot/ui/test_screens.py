@@ -282,7 +282,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
-        "server": matches_page(t, HOSTED, SERVER_CHOICES, TRANSLATORS["fr"]),
+        "server": matches_page(t, HOSTED, SERVER_CHOICES, TRANSLATORS["fr"], (2**62,), {2**62: ["Attach Files"]}),
         "server that has chosen nothing": matches_page(t, HOSTED, ServerSettings(), TRANSLATORS["en"]),
         "server's rules": rules_page(t, HOSTED, SERVER_CHOICES),
         "server's bans": banned_page(t, HOSTED, [Ban(BEN, 1_700_000_000_000, ANN, "*rude*")]),
