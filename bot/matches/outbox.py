@@ -21,7 +21,7 @@ from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.offering import REMATCH, YES
-from bot.matches.table import BOARD, CANCELLED, CHALLENGE, QUESTION, Table
+from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, posts
 from bot.store.follows import drop_follows
@@ -254,7 +254,7 @@ class Outbox:
         if not post.pings:
             return ()
         match post.purpose:
-            case _ if post.purpose == BOARD and match.how == CANCELLED:
+            case _ if post.purpose == BOARD and match.reason is not None:
                 people = (user for seat, user in match.players.items() if seat not in match.levels)
                 return tuple(user for user in people if user is not None and post.pinged < match.version)
             case _ if post.purpose == BOARD:
@@ -423,7 +423,8 @@ class Outbox:
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
             if channel is not None and channel != table.row.home and instead_of in (None, table.row.home):
-                allow(tx, table.row.guild, channel, parent)
+                if channel != table.row.channel:
+                    allow(tx, table.row.guild, channel, parent)
                 table.act(table.seat(user).seat, "move", str(channel))
             find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)

@@ -17,8 +17,8 @@ The kinds of actions, and their data:
 * `lost`: the match's channel is gone, or the bot from there: its clocks stand still. `found`: somebody is back.
 * `absent`: a seat's player has left the server, or is `back`.
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
-* `cancel`: a moderator has ended the match, or closed the challenge, for a reason; without one, its channel was gone
-  for too long.
+* `cancel`: the match ends without a result, or the challenge is closed: by a moderator for a reason (the data), or,
+  without one, because its channel was gone for too long.
 * `end`: how the match ended, as records write it.
 """
 
@@ -58,7 +58,8 @@ NOTICE: Final = "notice"
 """What a post is for."""
 
 CANCELLED: Final = "cancelled"
-"""How a match ends that a moderator ends, and how he closes a challenge."""
+"""How a match ends without a result, and how a moderator closes a challenge."""
+
 GONE: Final = "gone"
 """Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
 

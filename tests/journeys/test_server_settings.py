@@ -72,6 +72,20 @@ async def test_what_is_typed_goes_before_what_the_server_has_chosen(world: World
     assert (made.pace, made.hints, made.rated) == ("none", False, True)
 
 
+async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None:
+    mo = world.moderator("Mo")
+    world.forbid("create_public_threads")
+    shown = await _settings(world, mo)
+    assert "I lack" not in text(shown), "nobody has asked for threads"
+    await world.press(mo, shown, "Threads")
+    assert f"Not in <#{world.channel.id}>: I lack **Create Public Threads** there." in text(shown)
+    world.forgive()
+    await world.press(mo, shown, "Rules")
+    await world.press(mo, shown, "Matches")
+    assert "Threads: on" in text(shown)
+    assert "I lack" not in text(shown)
+
+
 async def test_a_match_against_the_bot_goes_by_the_servers_rules_too(world: World) -> None:
     mo = world.moderator("Mo")
     shown = await world.press(mo, await _settings(world, mo), "Rules")

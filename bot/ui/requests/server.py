@@ -7,10 +7,15 @@ presses has *Manage Server*, or has typed one of the commands a little while ago
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import discord
+
 from bot.matches.errors import NotAModerator
 from bot.matches.servers import CHANNELS, ServerSettings, option_of
 from bot.ui.ids import Id, Setting, Unreadable, read_setting
 from bot.ui.requests.answer import Press
+from bot.ui.requests.rights import lacking_for_threads
 from bot.ui.screens.audit import PAGE, log_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.server import BANNED, MATCHES, RULES, banned_page, matches_page, rules_page
@@ -81,9 +86,20 @@ def _changed(press: Press, page: str, now: ServerSettings) -> Screen:
     games = press.context.games
     if page == RULES:
         return rules_page(press.t, games, now)
+    there = _there(press, now.channels)
+    lacking = {}
+    for channel in there or _there(press, [press.parent or press.channel]):
+        if missing := lacking_for_threads(press.t, channel.permissions_for(channel.guild.me)):
+            lacking[channel.id] = missing
+    public = press.context.public(now.language)
+    return matches_page(press.t, games, now, public, [channel.id for channel in there], lacking)
+
+
+def _there(press: Press, channels: Sequence[int]) -> list[discord.abc.GuildChannel]:
+    """Those of these channels that the server has still."""
     guild = press.interaction.guild
-    there = [channel for channel in now.channels if guild is not None and guild.get_channel(channel) is not None]
-    return matches_page(press.t, games, now, press.context.public(now.language), there)
+    found = [guild.get_channel(channel) for channel in channels] if guild is not None else []
+    return [channel for channel in found if channel is not None]
 
 
 async def _log(press: Press, page: int) -> Screen:

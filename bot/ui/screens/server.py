@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.front import HostedGame, Style
@@ -30,17 +31,19 @@ def matches_page(
     now: ServerSettings,
     public: Translator,
     there: Sequence[int] = (),
+    lacking: Mapping[int, Sequence[str]] = MappingProxyType({}),
 ) -> Screen:
     """Where and how matches are played; `public` is the language of the server as it is now.
 
-    `there` are those of the chosen channels that the server has still: no menu may name another.
+    `there` are those of the chosen channels that the server has still: no menu may name another. `lacking` are the
+    permissions, by channel, without which no thread can be opened there.
     """
     lines = [
         _where(t, now.channels),
         t("**Pace:** {pace}. A challenge may name another.", pace=t.said(PACE_NAMES[now.pace])),
         _rated(t, now),
         _hints(t, now),
-        _threads(t, now),
+        _threads(t, now, lacking),
         _language(t, now, public),
     ]
     channels = Menu(
@@ -143,11 +146,16 @@ def _hints(t: Translator, now: ServerSettings) -> str:
     return t("**Hints: off.** A match has hints only if its challenge says so.")
 
 
-def _threads(t: Translator, now: ServerSettings) -> str:
+def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[str]]) -> str:
     """Whether each match gets a thread, and why it does not where it ought to."""
-    if now.threads:
-        return t("**Threads: on.** Each match gets a thread of its own.")
-    return t("**Threads: off.** Matches are played in the channel itself.")
+    if not now.threads:
+        return t("**Threads: off.** Matches are played in the channel itself.")
+    lines = [t("**Threads: on.** Each match gets a thread of its own.")]
+    for channel, permissions in lacking.items():
+        names = ", ".join(f"**{name}**" for name in permissions)
+        why = t("Not in {channel}: I lack {permissions} there.", channel=f"<#{channel}>", permissions=names)
+        lines.append(f"⚠️ {why}")
+    return "\n".join(lines)
 
 
 def _language(t: Translator, now: ServerSettings, public: Translator) -> str:

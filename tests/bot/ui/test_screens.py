@@ -143,6 +143,7 @@ HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
 BEATEN = replace(OVER, levels={"r": 2})
 NOBODYS = Outcome("cancelled", {})
 CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
+CANCELLED_HISTORY = History(CANCELLED, (*OPENED[:-1], replace(OPENED[-1], outcome=NOBODYS)))
 MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
@@ -208,6 +209,11 @@ def _hand(seat: str, *, over: bool = False) -> Hand:
     mine = seat == MOVER and not over
     state = HandState(seat, last.view, Draft(), mine, None, ENDED if over else None, last.last)
     return Hand(OVER if over else MATCH, seat, 2 if mine else None, 4, state)
+
+
+def _cancelled_hand() -> Hand:
+    hand = _hand(MOVER, over=True)
+    return replace(hand, match=CANCELLED, state=replace(hand.state, outcome=NOBODYS))
 
 
 def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
@@ -318,7 +324,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
-        "server": matches_page(t, HOSTED, SERVER_CHOICES, TRANSLATORS["fr"]),
+        "server": matches_page(t, HOSTED, SERVER_CHOICES, TRANSLATORS["fr"], (2**62,), {2**62: ["Attach Files"]}),
         "server that has chosen nothing": matches_page(t, HOSTED, ServerSettings(), TRANSLATORS["en"]),
         "server's rules": rules_page(t, HOSTED, SERVER_CHOICES),
         "server's bans": banned_page(t, HOSTED, [Ban(BEN, 1_700_000_000_000, ANN, "*rude*")]),
@@ -328,8 +334,12 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "overseen": overseen_screen(reads, FRONT, Overseen(MATCH, Table(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)),
         "overseen challenge": overseen_screen(reads, FRONT, Overseen(offered, None, 3, None, 1_700_000_000_000), made),
         "table that a moderator has ended": table_screen(
-            t, FRONT, Table(CANCELLED, replace(OPENED[-1], outcome=NOBODYS)), POST
+            t, FRONT, Table(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
         ),
+        "hand of a match that a moderator has ended": hand_screen(reads, FRONT, _cancelled_hand()),
+        "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
+        "replay of it": replay_screen(reads, FRONT, FRONT.replay, CANCELLED_HISTORY),
+        "review of it": review_screen(reads, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
         "settings": settings_screen(t, Choices(PersonalSettings())),
         "help": help_screen(t, GAMES),
         **{f"help: {topic}": help_screen(t, GAMES, topic, docs="https://example.org/docs/") for topic in TOPICS},
@@ -381,9 +391,9 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 @pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
 def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
     menus = _menus(SHOWN[name])
-    assert len({(menu.action, menu.rest) for menu in menus}) == len(menus)
-    for menu in menus:
-        custom_id = str(Id(menu.action, menu.match, menu.number, menu.rest))
+    spelled = [str(Id(menu.action, menu.match, menu.number, menu.rest)) for menu in menus]
+    assert len(set(spelled)) == len(spelled)
+    for menu, custom_id in zip(menus, spelled, strict=True):
         assert menu.action in ACTIONS
         assert len(custom_id) <= 100
         assert read(custom_id) == (menu.action, menu.match, menu.number, menu.rest, None)
