@@ -22,6 +22,7 @@ from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.clocks import CLOCK
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.outbox import Outbox
@@ -36,6 +37,7 @@ from bot.matches.schedule import Schedule
 from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.matches.times import Times
 from bot.services.drawing import Studio
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
@@ -109,7 +111,7 @@ class Application:
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, schedule = Challenges(house), Schedule(house)
+        challenges, schedule, times = Challenges(house), Schedule(house), Times(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
@@ -121,6 +123,7 @@ class Application:
             games=games,
             challenges=challenges,
             play=Play(house),
+            times=times,
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
@@ -145,7 +148,8 @@ class Application:
         self.solo = Solo(house)
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
-        self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
+        alarms = {EXPIRY: challenges.expire, CLOCK: times.run}
+        self.timers = Timers(self._clock, schedule.due, schedule.next_due, alarms, times.beat)
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context

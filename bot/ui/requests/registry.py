@@ -28,6 +28,7 @@ from bot.ui.requests import (
     resign,
     review,
     rules,
+    times,
     turns,
 )
 from bot.ui.requests.answer import Press, answer
@@ -51,6 +52,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "end": Action(hand.end),
     "hint": Action(hand.hint),
     "more": Action(more.open_it, opens=True),
+    "claim": Action(times.claim, opens=True),
+    "more-time": Action(times.give),
+    "nudge": Action(times.nudge, opens=True),
+    "nudge-here": Action(times.nudge_here),
     "turns": Action(turns.open_them, opens=True),
     "turn": Action(turns.go_to),
     "deal": Action(deal.open_it, opens=True),
