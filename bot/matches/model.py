@@ -58,7 +58,8 @@ class Match:
 
     `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
     whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
-    `thread` was opened for the match; a `direct` one goes on in private messages; `reason` is why a moderator ended it.
+    `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
+    why a moderator ended it.
     """
 
     id: int
@@ -100,6 +101,11 @@ class Match:
         user = next(iter(self.players.values()))
         assert user is not None
         return user
+
+    @property
+    def home(self) -> int:
+        """Where its messages stand: the thread that was opened for it, or its channel."""
+        return self.thread or self.channel
 
     @property
     def expected(self) -> Mapping[str, int | None]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.matches.clocks import asked_openly, is_short
 from bot.matches.model import PersonalSettings
+from bot.matches.spans import Away
 from bot.store import posts
 from bot.store.matches import MatchRow
 from bot.store.transaction import Transaction
@@ -61,19 +62,17 @@ def way(settings: PersonalSettings) -> str:
 
 
 def owe(tx: Transaction, match: MatchRow, notice: Notice) -> None:
-    """Owe a notice to where the match's board is, with a ping for the people of its seats."""
-    board = posts.latest_post(tx, match.id, "board")
-    guild, channel = (board.guild, board.channel) if board is not None else (match.guild, match.channel)
-    posts.add_post(tx, match.id, NOTICE, guild, channel, wanted=match.told, about=str(notice))
+    """Owe a notice to where the match's messages stand, with a ping for the people of its seats."""
+    posts.add_post(tx, match.id, NOTICE, match.guild, match.home, wanted=match.told, about=str(notice))
     tx.touched(match.id)
 
 
-def is_past(rules: Game, match: MatchRow, notice: Notice, now: int) -> bool:
+def is_past(rules: Game, match: MatchRow, notice: Notice, now: int, away: Away) -> bool:
     """Whether it says nothing any more that holds."""
-    return notice.kind in (REMINDER, NUDGE) and not concerned(rules, match, notice, now)
+    return notice.kind in (REMINDER, NUDGE) and not concerned(rules, match, notice, now, away)
 
 
-def concerned(rules: Game, match: MatchRow, notice: Notice, now: int) -> tuple[str, ...]:
+def concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away: Away) -> tuple[str, ...]:
     """The seats for which a notice still holds."""
     if notice.kind not in (REMINDER, NUDGE):
         return notice.seats
@@ -83,16 +82,16 @@ def concerned(rules: Game, match: MatchRow, notice: Notice, now: int) -> tuple[s
         seat = match.seat(name)
         # Whoever has answered in secret is asked still, for all that others may know.
         same = name in openly and (seat.asked is None or seat.asked < notice.told)
-        if same and (notice.kind != REMINDER or (not seat.late and is_short(match, seat, now))):
+        if same and (notice.kind != REMINDER or (not seat.late and is_short(match, seat, now, away))):
             found.append(name)
     return tuple(found)
 
 
-def follow(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: int) -> None:
+def follow(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> None:
     """After an action, made at a time: what is past goes, and what names a time that has changed is put right."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):
-        past = is_past(rules, now, Notice.read(post.about or ""), at)
+        past = is_past(rules, now, Notice.read(post.about or ""), at, away)
         if post.message is None and not post.lags:  # somebody has deleted it
             if past:
                 posts.drop_post(tx, post.id)

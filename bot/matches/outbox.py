@@ -24,6 +24,7 @@ from bot.store import matches, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
 from bot.store.record import last_action
+from bot.store.servers import find_language
 from bot.store.transaction import Transaction
 
 WATCHED_MS: Final = 60_000
@@ -62,7 +63,7 @@ class Owed:
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted. `table` is there for boards, `asks` for questions: the seat that asks; `notice` for notices, and the message
     of the `board`, if there is one. A post in somebody's private messages names the `person`, and its channel may still
-    be 0.
+    be 0. `language` is the public one of the server, None where the host's holds.
     """
 
     id: PostId
@@ -79,6 +80,7 @@ class Owed:
     notice: Notice | None = None
     board: int | None = None
     person: int | None = None
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,9 @@ class Outbox:
             table = Table(self._house, tx, row)
             now = self._house.clock()
             lagging = [post for post in posts.posts_of(tx, match) if post.lags and not post.resting]
-            owed = tuple(self._begin(tx, table, post, now) for post in lagging if self._mine(post, now))
+            mine = [post for post in lagging if self._mine(post, now)]
+            language = find_language(tx, row.guild) if mine else None
+            owed = tuple(self._begin(tx, table, post, now, language) for post in mine)
             waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
             hands = tuple(
                 table.hand(user)
@@ -151,9 +155,9 @@ class Outbox:
             return True
         return self._gone(post.owner.removeprefix(ANSWERER))
 
-    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int) -> Owed:
+    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
         notice = Notice.read(post.about) if post.about is not None else None
-        past = notice is not None and notices.is_past(table.rules, table.row, notice, now)
+        past = notice is not None and notices.is_past(table.rules, table.row, notice, now, table.away)
         doing = Doing.DROP if past else self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
         sending = post.sending or doing is Doing.POST
@@ -180,6 +184,7 @@ class Outbox:
             notice=notice,
             board=self._board(tx, post) if notice is not None else None,
             person=post.person,
+            language=language,
         )
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
@@ -222,7 +227,7 @@ class Outbox:
         """Whom a notice pings, the one time that it does."""
         if not post.pings or post.pinged != NEVER:
             return ()
-        return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now))
+        return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now, table.away))
 
     def _board(self, tx: Transaction, post: PostRow) -> int | None:
         """The message of the match's board, where that is in the same channel."""

@@ -31,6 +31,11 @@ class Pace:
         """So long before the end of a turn's time its player is reminded: when 80 % are used up."""
         return self.turn // 5
 
+    @property
+    def takes_days(self) -> bool:
+        """Whether nobody is expected to sit there: days away stop such clocks."""
+        return self.turn >= DAY
+
 
 NONE: Final = "none"
 """The pace of a match without clocks."""

@@ -35,9 +35,11 @@ from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
+from bot.matches.spans import Away
 from bot.store import drafts, explained, habits, posts, record, solo
 from bot.store import matches as store
 from bot.store import ratings as rated
+from bot.store.away import away_of
 from bot.store.drafts import DraftRow
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.record import ActionRow, StepRow
@@ -65,6 +67,7 @@ class Table:
         self.house = house
         self.tx = tx
         self.row = row
+        self._away: Away | None = None
 
     @classmethod
     def load(cls, house: House, tx: Transaction, match: int | str) -> Table:
@@ -94,6 +97,14 @@ class Table:
         row = self.row
         dealt = row.position is not None and row.state == State.PLAY.value and self.rules.dealt(row.position)
         return dealt and not row.seat(seat).opened
+
+    @property
+    def away(self) -> Away:
+        """The days away of those who sit here, as far as they are not over."""
+        if self._away is None:
+            people = [seat.user_id for seat in self.row.seats if seat.user_id is not None and seat.level is None]
+            self._away = away_of(self.tx, people, self.house.clock()) if self.row.pace in PACES else {}
+        return self._away
 
     # ---- what is to be seen
     @property
@@ -252,9 +263,9 @@ class Table:
             self._keep_steps()
         self._record(seat, kind, data)
         self._EFFECTS[kind](self, number, seat, data)
-        self.row = clocks.wound(self.rules, before, self.row, self.house.clock())
+        self.row = clocks.wound(self.rules, before, self.row, self.house.clock(), self.away)
         self._save(before)
-        notices.follow(self.tx, self.rules, before, self.row, self.house.clock())
+        notices.follow(self.tx, self.rules, before, self.row, self.house.clock(), self.away)
         if self.row.guided and self.row.state == State.PLAY.value:
             self._explain(before)
 
@@ -305,8 +316,9 @@ class Table:
             }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
-        if clocks.next_event(row) != clocks.next_event(before):
-            clocks.set_timer(self.tx, row)
+        now, away = self.house.clock(), self.away
+        if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
+            clocks.set_timer(self.tx, row, now, away)
 
     def _change_seat(self, name: str, **changes: Any) -> None:
         seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)

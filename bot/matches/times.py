@@ -90,10 +90,10 @@ class Times:
             table.act(seat, "turn", answer)
         if late := clocks.ran_out(table.row, now):
             table.act(None, "late", ",".join(late))
-        if remind := clocks.to_remind(table.rules, table.row, now):
+        if remind := clocks.to_remind(table.rules, table.row, now, table.away):
             table.act(None, "remind", ",".join(remind))
             self._tell(table, REMINDER, [table.row.seat(name) for name in remind])
-        clocks.set_timer(tx, table.row)  # also where nothing was to be done
+        clocks.set_timer(tx, table.row, now, table.away)  # also where nothing was to be done
 
     def _small(self, table: Table, now: int) -> tuple[str, str] | None:
         """A seat that has not answered what it was asked in passing, and the answer that is taken for its."""
@@ -149,17 +149,11 @@ class Times:
         def work(tx: Transaction) -> Match:
             table, own = self._sitting(tx, match, user)
             row = table.row
-            late = next((one for one in row.seats if one.seat == seat), None)
-            if (
-                own.seat == seat
-                or late is None
-                or late.gone is not None
-                or not 0 < late.late < shown
-                or row.stopped is not None
-            ):
-                raise NotLate
             if own.late:
                 raise OwnTime
+            late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
+            if late is None or not 0 < late.late < shown or row.stopped is not None:
+                raise NotLate
             table.act(own.seat, "claim", seat)
             table.act(seat, "leave", "time")
             return table.public

@@ -73,6 +73,11 @@ class MatchRow:
     direct: bool = False
     reason: str | None = None
 
+    @property
+    def home(self) -> int:
+        """Where its messages stand: the thread that was opened for it, or its channel."""
+        return self.thread or self.channel
+
     def seat(self, name: str) -> SeatRow:
         """The place of this name."""
         return next(seat for seat in self.seats if seat.seat == name)

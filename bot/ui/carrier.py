@@ -14,6 +14,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.i18n.translator import Translator
 from bot.matches.model import Hand, State
 from bot.matches.outbox import Owed
 from bot.matches.table import BOARD, CHALLENGE
@@ -104,7 +105,7 @@ class Carrier:
                 return
             except discord.Forbidden:
                 url = jump_url(owed.guild, owed.channel, new or old)
-                await self._edit(owed, old, await compose(self._context, moved_screen(self._context.public, url), None))
+                await self._edit(owed, old, await compose(self._context, moved_screen(self._public(owed), url), None))
 
     async def follow(self, hand: Hand) -> None:
         """Refresh the hand that is open on its player's screen."""
@@ -134,20 +135,23 @@ class Carrier:
     async def _message(self, owed: Owed) -> Message:
         return await compose(self._context, await self._screen(owed), None)
 
+    def _public(self, owed: Owed) -> Translator:
+        return self._context.public(owed.language)
+
     async def _close(self, owed: Owed) -> str:
         """How close a match was that is over. It takes reading all of it: for a worker."""
         game, course = self._context.games[owed.match.game], await self._context.outbox.course(owed.match.id)
-        tell = partial(game.close_words, self._context.public, course)
+        tell = partial(game.close_words, self._public(owed), course)
         return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, owed: Owed) -> Screen:
-        t, game = self._context.public, self._context.games[owed.match.game]
+        t, game = self._public(owed), self._context.games[owed.match.game]
         if owed.purpose == BOARD:
             assert owed.table is not None
             close = await self._close(owed) if owed.match.state is State.OVER else ""
             return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
         if owed.purpose == CHALLENGE:
-            return await challenge_of(self._context, owed.match, owed.id, ping=owed.ping)
+            return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
         if owed.notice is not None:
             board = jump_url(owed.guild, owed.channel, owed.board) if owed.board is not None else None
             return notice_screen(t, game, owed.match, owed.notice, owed.id, board=board, ping=owed.ping)

@@ -65,10 +65,13 @@ class Context:
     under_way: set[asyncio.Task[Any]] = field(default_factory=set)
     """Presses that are not answered yet: whoever stops the bot waits for them."""
 
-    @property
-    def public(self) -> Translator:
-        """The language of what everybody in a channel reads."""
-        return self.translators[self.public_language]
+    def public(self, language: str | None) -> Translator:
+        """What everybody in a channel reads, in the language that its server has chosen, or the host's (None)."""
+        return self.translators[language or self.public_language]
+
+    async def public_in(self, guild: int) -> Translator:
+        """The same for a server that has to be looked up; in private messages (0) the host's."""
+        return self.public(await self.servers.language(guild))
 
 
 class Host(discord.Client):

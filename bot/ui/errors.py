@@ -107,7 +107,7 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "no clock":
             return t("Nobody's clock runs but your own, so there is no time to give.")
         case "time enough":
-            return t("They have 30 days already: more cannot be given.")
+            return t("They have 30 days already: that is the most.")
         case "nudged already" if data["next"] is None:
             return t("You have nudged them in this turn already.")
         case "nudged already":

@@ -32,7 +32,8 @@ async def bring(press: Press, made: Made, screen: Screen) -> None:
 
 async def announce(press: Press, made: Made) -> None:
     """Answer with the challenge, or with the match against the bot that has begun, for everybody."""
-    await bring(press, made, await challenge_of(press.context, made.match, made.post, ping=made.ping))
+    t = await press.context.public_in(made.match.guild)
+    await bring(press, made, await challenge_of(press.context, t, made.match, made.post, ping=made.ping))
 
 
 async def show_the_first(press: Press, error: ChallengeTwice) -> None:
@@ -72,4 +73,5 @@ async def _answered(press: Press, where: Id, answering: Awaitable[Match]) -> Non
         closed = error.data["match"]
         assert isinstance(closed, Match)
         match = closed
-    await press.update(await challenge_of(press.context, match, where.post))
+    t = await press.context.public_in(match.guild)
+    await press.update(await challenge_of(press.context, t, match, where.post))

@@ -25,8 +25,8 @@ async def play_again(press: Press, where: Id) -> None:
         return
     seat = made.match.seat_of(press.user)
     assert seat is not None
-    game = context.games[made.match.game]
-    await bring(press, made, question_screen(context.public, game, made.match, seat, made.post, ping=made.ping))
+    t, game = await context.public_in(made.match.guild), context.games[made.match.game]
+    await bring(press, made, question_screen(t, game, made.match, seat, made.post, ping=made.ping))
 
 
 async def go_on(press: Press, where: Id) -> None:

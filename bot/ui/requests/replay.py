@@ -48,9 +48,8 @@ async def post(press: Press, where: Id) -> None:
     context = press.context
     game = context.games[history.match.game]
     replay = offered(game.replay)
-    message = await press.post(
-        await apart(context, press.user, posted_screen, context.public, game, replay, history, press.user)
-    )
+    t = await context.public_in(press.guild)
+    message = await press.post(await apart(context, press.user, posted_screen, t, game, replay, history, press.user))
     await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
 
 

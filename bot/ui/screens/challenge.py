@@ -135,8 +135,8 @@ def _terms(t: Translator, game: HostedGame, match: Match) -> str:
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
         t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
-        _pace(t, match),
         game.option_words(t, match.options),
+        _pace(t, match),
     ]
     lines = [" ".join(filter(None, about))]
     for level in game.opponent.levels(t) if game.opponent is not None else ():

@@ -41,11 +41,12 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
     if seat in match.late:
         return "⏰ " + t("Your time is up. Your turn still counts, until somebody claims.")
     late = ", ".join(player(t, game, match, one) for one in match.players if one in match.late)
-    if len(_still(match)) == 2:
-        told = t("The time of {player} is up: the win may be claimed, or waited with.", player=late)
+    in_time = [player(t, game, match, one) for one in _still(match) if one not in match.late]
+    if len(_still(match)) == 2 and in_time:
+        told = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
     else:
-        told = t("The time of {player} is up: any other player may remove them, or wait.", player=late)
-    return "⏰ " + told + " " + t("A turn that comes before still counts.")
+        told = t("Out of time: {players}. Any other player may remove them, or wait.", players=late)
+    return "⏰ " + told + " " + t("A turn that comes first still counts.")
 
 
 def _still(match: Match) -> list[str]:

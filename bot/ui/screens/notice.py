@@ -29,11 +29,10 @@ def notice_screen(
 
 
 def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str:
-    people = ", ".join(player(t, game, match, seat) for seat in notice.seats)
+    people = ", ".join(player(t, game, match, seat) for seat in notice.seats if seat in match.to_act)
     match notice.kind:
         case _ if notice.kind == REMINDER:
-            due = [match.due[seat] for seat in notice.seats if seat in match.due]
-            when = moment(min(due)) if due else t("soon")
+            when = moment(min(match.due[seat] for seat in notice.seats if seat in match.due))
             return "⏳ " + t(
                 "{players}, your time in match #{n} runs out {when}.", players=people, n=match.id, when=when
             )
@@ -42,4 +41,4 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
             said = t("{players}, {other} is waiting for you in match #{n}.", players=people, other=other, n=match.id)
             return "\n".join(filter(None, (f"👋 {said}", time_line(t, game, match))))
         case _:
-            return people
+            raise ValueError(notice.kind)

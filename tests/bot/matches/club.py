@@ -28,9 +28,11 @@ from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
+from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.times import Times
 from bot.store import drafts, record
 from bot.store import matches as store
 from bot.store.drafts import DraftRow
@@ -86,6 +88,7 @@ class Club:
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
         self.play = Play(self.house)
+        self.times = Times(self.house)
         self.solo = Solo(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
@@ -96,6 +99,7 @@ class Club:
         self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)
         self.reviews = Reviews(self.house)
+        self.servers = Servers(self.house)
 
     async def make(
         self,
