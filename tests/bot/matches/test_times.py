@@ -131,7 +131,7 @@ async def test_a_reminder_changes_nothing_that_anybody_sees_of_the_match(club: C
 
 
 async def test_who_wants_no_reminders_gets_none_and_is_late_all_the_same(club: Club) -> None:
-    match, mover, waiter = await begun(club)
+    _, mover, waiter = await begun(club)
     await club.store.write(lambda tx: save_settings(tx, mover, reminders="off"))
     assert await later(club, DAY * 4 // 5) == []
     assert told(await later(club, DAY // 5)) == [("board", Doing.POST, (waiter,))]
@@ -170,8 +170,9 @@ async def test_a_reminder_that_somebody_deletes_stays_away(club: Club) -> None:
     await club.times.run(match.id)
     [reminder] = await club.take(match.id)
     await club.outbox.posted(reminder, 77, reminder.match.version, stale=None)
-    [again] = [one for one in await club.rows("SELECT id FROM posts WHERE purpose = 'notice'")]
-    await club.change("UPDATE posts SET message = NULL WHERE id = ?", again[0])
+    await club.outbox.lost(reminder)
+    await later(club, HOUR)
+    assert await shown(club) == []
     await club.random_turn(match.id, random.Random(1))
     assert all(one.notice is None for one in await shown(club))
     assert await club.rows("SELECT 1 FROM posts WHERE purpose = 'notice'") == []
@@ -252,8 +253,12 @@ async def test_only_another_player_may_claim(club: Club) -> None:
 async def test_of_a_turn_and_a_claim_in_the_same_moment_exactly_one_counts(club: Club, first: str) -> None:
     match, mover, waiter = await begun(club)
     await later(club, DAY)
-    turn = club.random_turn(match.id, random.Random(1))
-    taken = claim(club, match, waiter, mover)
+    hand = await club.play.hand(match.id, mover)
+    rules = club.games["royal_visit"].rules
+    hand = await club.lay(match.id, *rules.plays(rules.turns(hand.state.view)[-1]))
+    now = await club.play.match(match.id)
+    turn = club.end_turn(hand)
+    taken = club.times.claim(match.name, waiter, hand.seat, now.version)
     both = (turn, taken) if first == "turn" else (taken, turn)
     done = await asyncio.gather(*both, return_exceptions=True)
     refused = [one for one in done if isinstance(one, MatchError)]
@@ -398,21 +403,22 @@ async def test_a_nudge_pings_whom_one_waits_for_once_a_day(club: Club) -> None:
 
 
 async def test_it_is_one_a_day_also_from_turn_to_turn_but_in_a_live_match_one_a_turn(club: Club) -> None:
-    for number, (pace, again) in enumerate((("3d", False), ("live", True)), 1):
+    async def nudged_in_two_turns(pace: str) -> dict[str, object]:
         match = await club.begin(pace=pace)
         mover = await club.mover(match.id)
-        await club.times.nudge(match.id, BEN if mover == ANN else ANN)
+        waiter = BEN if mover == ANN else ANN
+        await club.times.nudge(match.id, waiter)
         for _ in range(2):
-            await club.random_turn(match.id, random.Random(number))
+            await club.random_turn(match.id, random.Random(1))
         assert await club.mover(match.id) == mover
-        if again:
-            await club.times.nudge(match.id, BEN if mover == ANN else ANN)
-        else:
-            with pytest.raises(NudgedAlready):
-                await club.times.nudge(match.id, BEN if mover == ANN else ANN)
-    with pytest.raises(NudgedAlready) as refused:
-        await club.times.nudge(match.id, BEN if mover == ANN else ANN)
-    assert refused.value.data == {"next": None}
+        if pace == "live":
+            await club.times.nudge(match.id, waiter)
+        with pytest.raises(NudgedAlready) as refused:
+            await club.times.nudge(match.id, waiter)
+        return refused.value.data
+
+    assert await nudged_in_two_turns("3d") == {"next": club.now + DAY}
+    assert await nudged_in_two_turns("live") == {"next": None}
 
 
 async def test_several_who_nudge_at_once_nudge_once(three: Club) -> None:
@@ -440,9 +446,7 @@ async def test_turns_in_time_and_too_late_are_counted_and_a_seat_lost_by_time(cl
         await club.random_turn(match.id, rng)
     await later(club, DAY)
     await claim(club, match, waiter, mover)
-    habits = [
-        await club.store.read(lambda tx, user=user: habits_of(tx, user, "royal_visit")) for user in (mover, waiter)
-    ]
+    habits = await club.store.read(lambda tx: [habits_of(tx, user, "royal_visit") for user in (mover, waiter)])
     choice = int(waiter == BEN)  # who was challenged has made a choice at the start, in time
     assert [tuple(habit) for habit in habits] == [(1 + (1 - choice), 2), (2 + choice, 0)]
 
@@ -477,7 +481,7 @@ async def test_a_short_outage_changes_no_clock_and_what_fell_due_is_done_once_in
 
 @pytest.mark.parametrize("down", [OUTAGE_MS, 3 * HOUR, 40 * DAY])
 async def test_after_a_long_outage_everybody_has_an_hour_at_least(club: Club, down: int) -> None:
-    match, mover, waiter = await begun(club)
+    match, _, waiter = await begun(club)
     far = await club.begin(CLEO, DORA, pace="7d")
     [farther] = (await club.play.match(far.id)).due.values()
     await later(club, DAY - 5 * MINUTE)
@@ -520,6 +524,7 @@ async def test_the_first_start_of_all_is_no_outage_and_the_pulse_goes_on(club: C
 
 async def test_a_bot_that_dies_while_it_gives_grace_gives_it_at_the_next_start(club: Club) -> None:
     match, *_ = await begun(club)
+    [due] = (await club.play.match(match.id)).due.values()
     await later(club, DAY - MINUTE)
     club.now += 2 * HOUR
     broken = Times(club.house)
@@ -527,9 +532,7 @@ async def test_a_bot_that_dies_while_it_gives_grace_gives_it_at_the_next_start(c
         patched.setattr("bot.matches.times.pulse.beat", _dies)
         with pytest.raises(RuntimeError):
             await broken.beat()
-    assert (await club.play.match(match.id)).due == dict.fromkeys(
-        (await club.play.match(match.id)).to_act, club.now - 2 * HOUR + MINUTE
-    )
+    assert list((await club.play.match(match.id)).due.values()) == [due], "nothing of it is half done"
     await club.times.beat()
     assert list((await club.play.match(match.id)).due.values()) == [club.now + HOUR]
 
@@ -545,12 +548,3 @@ async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_oth
     await club.times.run(match.id)
     assert await club.rows("SELECT 1 FROM timers") == []
     assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
-
-
-async def test_a_record_of_a_match_that_was_lost_by_time_reads_so(club: Club) -> None:
-    match, mover, waiter = await begun(club)
-    await club.both_move(match.id)
-    await later(club, DAY)
-    over = await claim(club, match, waiter, await club.mover(match.id))
-    assert over.ending is not None
-    assert over.ending.text == f"{over.seat_of(waiter)} time"
