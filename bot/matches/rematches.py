@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches.challenges import Challenges, Place, terms_of
+from bot.matches.company import may_challenge
 from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
@@ -68,6 +69,7 @@ class Rematches:
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
+            asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
         )
 
     async def next_level(self, match: int | str, user: int, place: Place) -> Made:
@@ -99,17 +101,17 @@ class Rematches:
 
     def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
         old = table.row
-        asked = record.last_action(tx, old.id, "offer", seat)
-        if asked is not None and not _made_since(tx, old.id, asked.at):
+        if _asks(tx, old.id, seat):
             raise AlreadyAsked(others=(old.seats[-1].user_id,))
+        asker, last = old.seat(seat).user_id, old.seats[-1].user_id
+        assert asker is not None
+        assert last is not None
+        may_challenge(self._house, tx, asker, (last,))
         table.act(seat, "offer", "rematch")
         post = posts.latest_post(tx, old.id, QUESTION)
         assert post is not None
         posts.update_post(tx, post.id, channel=place.channel)
-        named = old.seats[-1].user_id
-        return Made(
-            table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
-        )
+        return Made(table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (last,))
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:
@@ -119,6 +121,12 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
         return None
     beaten = max(match.levels.values())
     return next((level for level in offered if level > beaten), None)
+
+
+def _asks(tx: Transaction, match: int, seat: str) -> bool:
+    """Whether a seat's player waits for the last one to challenge."""
+    asked = record.last_action(tx, match, "offer", seat)
+    return asked is not None and not _made_since(tx, match, asked.at)
 
 
 def _made_since(tx: Transaction, match: int, at: int) -> bool:

@@ -29,7 +29,6 @@ from bot.ui.posts import nonce, shown_in
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.notice import notice_screen
-from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.table import table_screen
@@ -120,7 +119,7 @@ class Carrier:
         if there.version >= match.version and (below is None or not there.lost):
             return
         board = jump_url(match.guild, match.channel, below) if below is not None else None
-        reads = Reader(self._context.translators[there.language], hand.settings.pictures)
+        reads = self._context.reader(hand.settings, there.language)
         shown = hand_screen(reads, self._context.games[match.game], hand, board=board)
         message = await compose(self._context, shown, user)
         try:

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -43,7 +44,7 @@ async def three(tmp_path: Path) -> AsyncIterator[Club]:
         yield opened
 
 
-async def begun(club: Club, pace: str = "1d", **how: object) -> tuple[Match, int, int]:
+async def begun(club: Club, pace: str = "1d", **how: Any) -> tuple[Match, int, int]:
     """A match, who is to move in it, and who waits; its board is shown."""
     match = await club.begin(pace=pace, **how)
     await shown(club)
