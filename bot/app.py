@@ -25,6 +25,8 @@ from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.clocks import CLOCK
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.offering import PAUSED
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -111,7 +113,8 @@ class Application:
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, schedule, times = Challenges(house), Schedule(house), Times(house)
+        challenges, schedule = Challenges(house), Schedule(house)
+        offers, times = Offers(house), Times(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
@@ -129,6 +132,7 @@ class Application:
             puzzles=Puzzles(house),
             lessons=Lessons(house),
             rematches=Rematches(house, challenges),
+            offers=offers,
             replays=Replays(house),
             reviews=reviews,
             reviewer=self._reviewer,
@@ -148,7 +152,7 @@ class Application:
         self.solo = Solo(house)
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
-        alarms = {EXPIRY: challenges.expire, CLOCK: times.run}
+        alarms = {EXPIRY: challenges.expire, CLOCK: times.run, PAUSED: offers.end_pause}
         self.timers = Timers(self._clock, schedule.due, schedule.next_due, alarms, times.beat)
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again

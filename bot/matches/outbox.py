@@ -16,14 +16,15 @@ from bot.games.states import TableState
 from bot.matches import clocks, notices
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
-from bot.matches.model import Hand, Match, PostId, State
+from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.notices import Notice
+from bot.matches.offering import REMATCH, YES
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
-from bot.store.record import last_action
+from bot.store.record import last_action, next_action
 from bot.store.servers import find_language
 from bot.store.transaction import Transaction
 
@@ -79,6 +80,7 @@ class Owed:
     asks: str | None = None
     notice: Notice | None = None
     board: int | None = None
+    answer: Answer | None = None
     person: int | None = None
     language: str | None = None
 
@@ -165,10 +167,13 @@ class Outbox:
             tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
         )
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
-        offer = None
+        offer, answer = None, None
         if post.purpose == QUESTION:  # as many of them as there are offers, but for those from before there were posts
             later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
-            offer = last_action(tx, post.match, "offer", before=later)
+            offer = last_action(tx, post.match, "offer", before=later, data=REMATCH)
+            said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
+            if said is not None and said.seat is not None:
+                answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,
@@ -183,6 +188,7 @@ class Outbox:
             asks=offer.seat if offer is not None else None,
             notice=notice,
             board=self._board(tx, post) if notice is not None else None,
+            answer=answer,
             person=post.person,
             language=language,
         )
@@ -211,13 +217,14 @@ class Outbox:
         match post.purpose:
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
-                named = {seat.user_id for seat in asked}
+                named = {seat.user_id for seat in asked} & set(match.movers)
                 if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-                    return clocks.claimers(row)
+                    named |= set(clocks.claimers(row))
+                offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
+                named |= {match.players[seat] for one in offered for seat in one.asked}
                 if post.pinged == NEVER and not match.levels:
                     named.add(match.challenger)  # who learns by it that the challenge was taken
-                    return tuple(user for user in match.players.values() if user is not None and user in named)
-                return tuple(user for user in match.movers if user in named)
+                return tuple(user for user in match.players.values() if user is not None and user in named)
             case _ if post.purpose == CHALLENGE:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
@@ -267,7 +274,7 @@ class Outbox:
         What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
         stays away until somebody asks for it.
         """
-        live = _PRESSED_IN.get(owed.purpose) is owed.match.state
+        live = _PRESSED_IN.get(owed.purpose) is owed.match.state and owed.answer is None
         return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
 
     async def _note(self, owed: Owed, **changes: int | None) -> bool:

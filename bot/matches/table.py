@@ -7,13 +7,16 @@ The kinds of actions, and their data:
 * `turn`: the game's own action, in its notation.
 * `leave`: a seat gives up (no data) or is removed (`time`).
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
-* `offer`: a seat's player would like something: `rematch`.
 * `remind`: the players of these seats (`b,c`) are reminded of the time. Nobody sees that in the match.
 * `late`: the time of these seats is up.
 * `more`: a seat gives these others more time.
 * `nudge`: a seat nudges these others. Nobody sees that in the match.
 * `claim`: a seat has waited long enough for this one, which is removed next.
 * `grace`: after an outage everybody who is asked has time at least until then (milliseconds).
+* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `rematch` (see `matches.offering`).
+* `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
+* `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
+  by agreement (no data) or because the pause has lasted long enough (`time`).
 * `move`: the match goes on in another channel (its id).
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
 * `end`: how the match ended, as records write it.
@@ -29,14 +32,14 @@ from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import clocks, notices, ratings
-from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
+from bot.matches import clocks, notices, offering, ratings
+from bot.matches.errors import MatchOver, NotAPlayer, OfferGone, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
 from bot.matches.spans import Away
-from bot.store import drafts, explained, habits, posts, record, solo
+from bot.store import drafts, explained, habits, posts, record, solo, timers
 from bot.store import matches as store
 from bot.store import ratings as rated
 from bot.store.away import away_of
@@ -352,6 +355,7 @@ class Table:
         else:
             place = row.seat(seat)
             self._count_habit(place, late=place.due is not None and place.due <= self.house.clock())
+            self.row = replace(row, offers=offering.declined_by_playing(row.offers, seat))
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
         if (outcome := self.rules.outcome(position)) is not None:
@@ -379,10 +383,13 @@ class Table:
         if data == "time":
             self._count_habit(row.seat(seat), late=True)
         self._change_seat(seat, gone=self.house.clock())
+        self.row = replace(self.row, offers=offering.without(self.row.offers, seat))
         if left.position != row.position:
             self._go_on(left.position, chance, number, seat)
         if left.outcome is not None:
             self._end(left.outcome, seat)
+        else:
+            self._agree()
 
     def _playing(self) -> MatchRow:
         if self.row.state != State.PLAY.value:
@@ -440,7 +447,17 @@ class Table:
             )
         why = ratings.why_not(self.tx, row, outcome, leaver, now) if row.rated else None
         self._record(None, "end", outcome.text)
-        self.row = replace(self.row, state=State.OVER.value, how=outcome.how, uncounted=why, ended=now)
+        self.row = replace(
+            self.row,
+            state=State.OVER.value,
+            how=outcome.how,
+            uncounted=why,
+            ended=now,
+            offers={},
+            stopped=None,
+            why_stopped=None,
+        )
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
         if row.rated and why is None:
             ratings.rate(self.tx, row, outcome, now)
         if outcome.scores:
@@ -496,8 +513,72 @@ class Table:
         self._change_seat(seat, opened=True)
 
     def _offer(self, number: int, seat: str | None, data: str | None) -> None:
-        posts.add_post(self.tx, self.row.id, QUESTION, self.row.guild, self.row.channel, wanted=self.row.told)
-        self.tx.touched(self.row.id)
+        assert seat is not None
+        assert data is not None
+        row = self.row
+        offers = offering.joined(row.offers, data, seat, row.told - 1, self.house.clock())
+        self.row = replace(row, offers=offers)
+        if data == offering.REMATCH:
+            posts.add_post(self.tx, row.id, QUESTION, row.guild, row.channel, wanted=row.told)
+        # Whoever is asked is to be pinged, which takes a new message: the question, or the board.
+        self._show(BOARD, anew=data != offering.REMATCH)
+
+    def _answer(self, number: int, seat: str | None, data: str | None) -> None:
+        """Raises `OfferGone`."""
+        assert seat is not None
+        assert data is not None
+        row = self.row
+        kind, _, said = data.partition(" ")
+        if kind not in row.offers:
+            raise OfferGone
+        if said == offering.YES:
+            self.row = replace(row, offers=offering.joined(row.offers, kind, seat, row.told, self.house.clock()))
+            self._agree()
+        else:
+            self.row = replace(row, offers=offering.dropped(row.offers, kind))
+        posts.want(self.tx, row.id, (QUESTION,), self.row.told, anew=False)
+        self._show(BOARD, anew=False)
+
+    def _agree(self) -> None:
+        """Have done what all have agreed to."""
+        for kind, offer in self.public.offers.items():
+            if not offer.asked and kind in self.row.offers:
+                self.row = replace(self.row, offers=offering.dropped(self.row.offers, kind))
+                if kind in self._AGREED:
+                    self._AGREED[kind](self)
+
+    def _draw(self) -> None:
+        self._end(offering.drawn({seat.seat: seat.gone for seat in self.row.seats}), None)
+
+    def _agree_to_pause(self) -> None:
+        self._record(None, "pause", offering.AGREED)
+        self._pause(self.row.version, None, offering.AGREED)
+
+    def _agree_to_resume(self) -> None:
+        self._record(None, "resume", None)
+        self._resume(self.row.version, None, None)
+
+    def _pause(self, number: int, seat: str | None, data: str | None) -> None:
+        """The clocks stand still; not for ever."""
+        assert data is not None
+        now = self.house.clock()
+        self.row = clocks.stop(
+            replace(self.row, offers=offering.dropped(self.row.offers, offering.PAUSE)), data, now, self.away
+        )
+        timers.drop_timer(self.tx, offering.PAUSED, self.row.id)
+        timers.set_timer(self.tx, offering.PAUSED, self.row.id, now + offering.LONGEST_PAUSE, self.row.version)
+        self._show(BOARD, anew=False)
+
+    def _resume(self, number: int, seat: str | None, data: str | None) -> None:
+        """The clocks run on: if nobody has asked for it, whoever is to move is pinged."""
+        row = replace(self.row, offers=offering.dropped(self.row.offers, offering.RESUME))
+        self.row = clocks.run_on(row, self.house.clock(), self.away)
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
+        by_itself = data == offering.TIME
+        if by_itself and (board := posts.latest_post(self.tx, row.id, BOARD)) is not None:
+            asked = [one.asked for one in row.seats if one.asked is not None]
+            posts.update_post(self.tx, board.id, pinged=min(asked, default=board.pinged))
+        self._show(BOARD, anew=by_itself)
 
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
@@ -527,9 +608,19 @@ class Table:
         "nudge": _nudge,
         "claim": _claim,
         "grace": _grace,
+        "answer": _answer,
+        "pause": _pause,
+        "resume": _resume,
         "move": _move,
         "close": _close,
     }
+
+    _AGREED: ClassVar[Mapping[str, Callable[[Table], None]]] = {
+        offering.DRAW: _draw,
+        offering.PAUSE: _agree_to_pause,
+        offering.RESUME: _agree_to_resume,
+    }
+    """What is done once all have agreed to it. A rematch takes more than this match: see `matches.rematches`."""
 
 
 def _seats(data: str | None) -> list[str]:
@@ -551,7 +642,7 @@ def public(house: House, row: MatchRow) -> Match:
     to_act: frozenset[str] = frozenset()
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
         to_act = rules.to_act(rules.view(row.position, None))
-    return Match(
+    match = Match(
         id=row.id,
         name=row.public,
         game=row.game,
@@ -582,8 +673,8 @@ def public(house: House, row: MatchRow) -> Match:
         late=frozenset(seat.seat for seat in row.seats if seat.late and seat.seat in to_act),
         stopped=row.stopped,
         why_stopped=row.why_stopped,
-        offers=row.offers,
         thread=row.thread,
         direct=row.direct,
         reason=row.reason,
     )
+    return replace(match, offers=offering.read(row.offers, match.players, match.present)) if row.offers else match

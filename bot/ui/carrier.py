@@ -155,7 +155,7 @@ class Carrier:
             board = jump_url(owed.guild, owed.channel, owed.board) if owed.board is not None else None
             return notice_screen(t, game, owed.match, owed.notice, owed.id, board=board, ping=owed.ping)
         assert owed.asks is not None
-        return question_screen(t, game, owed.match, owed.asks, owed.id, ping=owed.ping)
+        return question_screen(t, game, owed.match, owed.asks, owed.id, answer=owed.answer, ping=owed.ping)
 
     async def _edit(self, owed: Owed, message_id: int, message: Message) -> bool:
         try:

@@ -144,6 +144,7 @@ async def test_nothing_is_lost_silently_a_turn_after_the_deadline_counts(world: 
     result = world.deliver(waiter, late, claim, seen=seen)  # from a screen that has not caught up
     await world.quiet()
     answer = [*result.followups, result.response][0]
+    assert answer is not None
     assert answer.ephemeral
     assert "Nothing was claimed" in text(answer)
     assert "My hand" in labels(answer)

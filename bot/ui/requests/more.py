@@ -8,6 +8,7 @@ from bot.ui.requests.answer import Press
 from bot.ui.requests.sight import spectator
 from bot.ui.screens import clock
 from bot.ui.screens.more import more_screen
+from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.screen import Part, Screen
 
 
@@ -23,4 +24,5 @@ async def screen(press: Press, match: int | str, said: str = "") -> Screen:
     game, seat = press.context.games[found.game], found.seat_of(press.user)
     parts: list[Part] = [said] if said else []
     parts += clock.more_parts(press.t, game, found, seat)
+    parts += offering_parts(press.t, game, found, seat)
     return more_screen(press.t, game, found, seat, parts)

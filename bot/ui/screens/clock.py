@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
+from bot.matches.offering import AGREED
 from bot.matches.pace import is_live
 from bot.ui.links import moment
 from bot.ui.names import player
@@ -21,8 +22,8 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     """
     if match.state is not State.PLAY or not match.to_act:
         return ""
-    if match.stopped is not None:
-        return "⏸ " + t("The clock stands still.")
+    if match.stopped is not None:  # a pause that was agreed has a line of its own
+        return "" if match.why_stopped == AGREED else "⏸ " + t("The clock stands still.")
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
     if own is not None:
@@ -41,17 +42,12 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
     if seat in match.late:
         return "⏰ " + t("Your time is up. Your turn still counts, until somebody claims.")
     late = ", ".join(player(t, game, match, one) for one in match.players if one in match.late)
-    in_time = [player(t, game, match, one) for one in _still(match) if one not in match.late]
-    if len(_still(match)) == 2 and in_time:
+    in_time = [player(t, game, match, one) for one in match.present if one not in match.late]
+    if len(match.present) == 2 and in_time:
         told = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
     else:
         told = t("Out of time: {players}. Any other player may remove them, or wait.", players=late)
     return "⏰ " + told + " " + t("A turn that comes first still counts.")
-
-
-def _still(match: Match) -> list[str]:
-    """The seats that are still at the table."""
-    return [seat for seat in match.players if seat not in match.left]
 
 
 def claim_rows(
@@ -60,7 +56,7 @@ def claim_rows(
     """What may be done where a time is up; nothing on the message of somebody (`seat`) who may not."""
     if match.state is not State.PLAY or match.stopped is not None or seat in match.late or seat in match.left:
         return []
-    two = len(_still(match)) == 2
+    two = len(match.present) == 2
     buttons = [
         match_button(
             match,

@@ -11,6 +11,7 @@ from bot.ui.ids import Laid
 from bot.ui.screens.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.laying import control_rows, taking_back
+from bot.ui.screens.offers import own_parts
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -45,7 +46,8 @@ def hand_screen(
     below = "\n".join(note for note in notes if note)
     time = time_line(t, game, hand.match, hand.seat)
     heading = "\n".join(filter(None, (match_line(t, game, hand.match, hand.seat), told.heading, time)))
-    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows))
+    offers = own_parts(t, game, hand.match, hand.seat)
+    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:

@@ -12,8 +12,9 @@ from bot.matches.rematches import level_above
 from bot.ui.names import level_name, player
 from bot.ui.screens.clock import claim_rows, time_line
 from bot.ui.screens.deal import deal_button
-from bot.ui.screens.heading import terms
+from bot.ui.screens.heading import headline, terms
 from bot.ui.screens.more import more_button
+from bot.ui.screens.offers import public_parts
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
 from render.numbers import signed
@@ -34,6 +35,7 @@ def table_screen(
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             # At the end the picture shows what both held, and its alt text tells all that there is.
             *(text for text in (last, "" if over else told.standing) if text),
+            *public_parts(t, game, match, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
         told.colour,
@@ -72,13 +74,6 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.replay is not None else []
     deal, rules = deal_button(t, match, post), rules_button(t, match, post)
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
-
-
-def headline(t: Translator, game: HostedGame, match: Match) -> str:
-    """How a match ended, with the people who played it."""
-    assert match.ending is not None
-    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
-    return game.outcome_words(t, match.ending, people)
 
 
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
