@@ -247,7 +247,7 @@ async def test_a_nudge_pings_once_a_day_and_says_when_the_next_one_is_possible(
 
 
 async def test_after_a_long_outage_the_board_tells_of_an_hour_and_nobody_is_late_before(world: World) -> None:
-    shown, mover, waiter = await started(world)
+    _, mover, waiter = await started(world)
     await world.later(DAY * 0.9)
     await world.env.advance_time(DAY * 3600)  # the bot is down
     await world.simulation.restart()
