@@ -206,7 +206,7 @@ async def test_more_time_is_given_once_a_press_and_shown_where_the_board_is(
 ) -> None:
     shown, mover, waiter = await started(world)
     world.speaks(waiter, language)
-    menu = await world.press(waiter, shown, "More…")
+    menu = await world.press(waiter, board(world), "More…")
     assert give in labels(menu)
     press = next(one["custom_id"] for one in controls(menu) if one["label"] == give)
     world.deliver(waiter, menu, press, copies=2)
@@ -214,11 +214,11 @@ async def test_more_time_is_given_once_a_press_and_shown_where_the_board_is(
     await world.quiet()
     assert world.last.id == shown.id
     assert until(board(world)) == now(world) + 2 * 24 * 3600
-    menu = await world.press(waiter, shown, "More…")
+    menu = await world.press(waiter, board(world), "More…")
     answer = await world.press(waiter, menu, give)
     assert said in text(answer)
     assert until(board(world)) == now(world) + 3 * 24 * 3600
-    own = await world.press(mover, shown, "More…")
+    own = await world.press(mover, board(world), "More…")
     assert give not in labels(own)
 
 
