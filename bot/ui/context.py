@@ -31,6 +31,7 @@ from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.servers import Servers
 from bot.matches.standings import Standings
+from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
@@ -49,6 +50,7 @@ class Context:
     challenges: Challenges
     play: Play
     lists: Lists
+    times: Times
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles

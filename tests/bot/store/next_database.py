@@ -127,12 +127,7 @@ class Story:
         match = next(match for match, what in self.told.items() if what == PACED)
         await self.app.follows.choose(int(match), Spectator(JO, SECOND, everything), TURNS)
         await self.app.away.go(BEN, now, 0, 1)
-        rows: dict[str, tuple[int | str, ...]] = {
-            "habits": (CLEO, GAME, 3, 1),
-            "pulse": (now,),
-        }
-        for table, values in rows.items():
-            await self.app.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)
+        await self.app.times.beat()
 
 
 async def make(folder: Path) -> tuple[str, Seen]:

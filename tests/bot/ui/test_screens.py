@@ -34,6 +34,7 @@ from bot.matches.model import (
     History as Course,
 )
 from bot.matches.moderation import Ban, Overseen
+from bot.matches.notices import Notice
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
@@ -47,6 +48,7 @@ from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.audit import log_screen
 from bot.ui.screens.away import away_screen
 from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.clock import claimed_screen, more_parts, not_claimed_screen
 from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.follow import follow_parts
@@ -58,6 +60,7 @@ from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.matches import matches_screen, next_button
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.overseen import overseen_screen
 from bot.ui.screens.profile import profile_screen
@@ -131,9 +134,10 @@ MATCH = Match(
     started=0,
     ended=None,
 )
+PACED = replace(MATCH, pace="live", due={MOVER: 1_700_000_000_000})
+LATE = replace(PACED, due={}, late=frozenset({MOVER}))
 RATED = replace(MATCH, rated=True)
 AWAY = DaysAway(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
-PACED = replace(MATCH, pace="3d")
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
 OFFERING = replace(PACED, offers=OFFERS)
 PAUSED = replace(PACED, stopped=5_000, why_stopped="agreed")
@@ -143,7 +147,7 @@ HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
 BEATEN = replace(OVER, levels={"r": 2})
 NOBODYS = Outcome("cancelled", {})
 CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
-CANCELLED_HISTORY = History(CANCELLED, (*OPENED[:-1], replace(OPENED[-1], outcome=NOBODYS)))
+CANCELLED_HISTORY = Course(CANCELLED, (*OPENED[:-1], replace(OPENED[-1], outcome=NOBODYS)))
 MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
@@ -340,6 +344,17 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
         "replay of it": replay_screen(reads, FRONT, FRONT.replay, CANCELLED_HISTORY),
         "review of it": review_screen(reads, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
+        "late": table_screen(t, FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
+        "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
+        "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
+        "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
+        "claimed": claimed_screen(t, FRONT, OVER, OTHER, MOVER),
+        "removed": claimed_screen(t, FRONT, MATCH, OTHER, MOVER),
+        "not claimed": not_claimed_screen(t, FRONT, PACED, OTHER),
+        "reminder": notice_screen(
+            t, FRONT, PACED, Notice("reminder", 2, (MOVER,)), POST, board="https://discord.com/x"
+        ),
+        "nudge": notice_screen(t, FRONT, PACED, Notice("nudge", 2, (MOVER,), OTHER), POST, ping=(BEN,)),
         "settings": settings_screen(t, Choices(PersonalSettings())),
         "help": help_screen(t, GAMES),
         **{f"help: {topic}": help_screen(t, GAMES, topic, docs="https://example.org/docs/") for topic in TOPICS},
@@ -360,7 +375,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
 
 
 EVERYBODYS = {
-    *("table", "table with offers", "table in a pause", "table of somebody away"),
+    *("table", "late", "table with offers", "table in a pause", "table of somebody away"),
     *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
 }
 """Always with pictures."""
