@@ -7,6 +7,7 @@ from typing import Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.commands.data import data
 from bot.commands.lookups import away, settings
 
 GROUP: Final = "games"
@@ -22,4 +23,5 @@ def people_commands() -> app_commands.Group:
     )
     group.add_command(settings())
     group.add_command(away())
+    group.add_command(data())
     return group

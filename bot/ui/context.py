@@ -13,6 +13,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.away import Away
 from bot.matches.challenges import Challenges
+from bot.matches.data import Data
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
 from bot.matches.offers import Offers
@@ -21,6 +22,7 @@ from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -50,9 +52,11 @@ class Context:
     offers: Offers
     away: Away
     replays: Replays
+    records: Records
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    data: Data
     servers: Servers
     whereabouts: Whereabouts
     open_hands: OpenHands
