@@ -29,6 +29,7 @@ from bot.matches.model import (
     State,
     Table,
 )
+from bot.matches.notices import Notice
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
@@ -39,6 +40,7 @@ from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.away import away_screen
 from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.clock import claimed_screen, more_parts, not_claimed_screen
 from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
@@ -46,6 +48,7 @@ from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
@@ -116,12 +119,14 @@ MATCH = Match(
     started=0,
     ended=None,
 )
+PACED = replace(MATCH, pace="live", due={MOVER: 1_700_000_000_000})
+LATE = replace(PACED, due={}, late=frozenset({MOVER}))
 RATED = replace(MATCH, rated=True)
 AWAY = DaysAway(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
-PACED = replace(MATCH, pace="3d")
+OF_DAYS = replace(MATCH, pace="3d")
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
-OFFERING = replace(PACED, offers=OFFERS)
-PAUSED = replace(PACED, stopped=5_000, why_stopped="agreed")
+OFFERING = replace(OF_DAYS, offers=OFFERS)
+PAUSED = replace(OF_DAYS, stopped=5_000, why_stopped="agreed")
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = History(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -200,7 +205,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
         "table with offers": table_screen(t, FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
         "table in a pause": table_screen(t, FRONT, Table(PAUSED, TABLES[-1]), POST),
-        "table of somebody away": table_screen(t, FRONT, Table(PACED, TABLES[-1], away={"r": (1_000, 9_000)}), POST),
+        "table of somebody away": table_screen(t, FRONT, Table(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST),
         "days away": away_screen(t, AWAY, Leave(0, 7)),
         "no days away left": away_screen(t, DaysAway(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
         "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
@@ -256,6 +261,17 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
+        "late": table_screen(t, FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
+        "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
+        "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
+        "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
+        "claimed": claimed_screen(t, FRONT, OVER, OTHER, MOVER),
+        "removed": claimed_screen(t, FRONT, MATCH, OTHER, MOVER),
+        "not claimed": not_claimed_screen(t, FRONT, PACED, OTHER),
+        "reminder": notice_screen(
+            t, FRONT, PACED, Notice("reminder", 2, (MOVER,)), POST, board="https://discord.com/x"
+        ),
+        "nudge": notice_screen(t, FRONT, PACED, Notice("nudge", 2, (MOVER,), OTHER), POST, ping=(BEN,)),
         "settings": settings_screen(t, Choices(PersonalSettings())),
         "settings with blocked people": settings_screen(
             t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
@@ -273,7 +289,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
 
 
 EVERYBODYS = {
-    *("table", "table with offers", "table in a pause", "table of somebody away"),
+    *("table", "late", "table with offers", "table in a pause", "table of somebody away"),
     *("table at the end", "table at the end against the bot"),
 }
 """Always with pictures."""
