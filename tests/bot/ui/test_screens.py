@@ -138,9 +138,10 @@ PACED = replace(MATCH, pace="live", due={MOVER: 1_700_000_000_000})
 LATE = replace(PACED, due={}, late=frozenset({MOVER}))
 RATED = replace(MATCH, rated=True)
 AWAY = DaysAway(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
+OF_DAYS = replace(MATCH, pace="3d")
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
-OFFERING = replace(PACED, offers=OFFERS)
-PAUSED = replace(PACED, stopped=5_000, why_stopped="agreed")
+OFFERING = replace(OF_DAYS, offers=OFFERS)
+PAUSED = replace(OF_DAYS, stopped=5_000, why_stopped="agreed")
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -265,7 +266,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
         "table with offers": table_screen(t, FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
         "table in a pause": table_screen(t, FRONT, Table(PAUSED, TABLES[-1]), POST),
-        "table of somebody away": table_screen(t, FRONT, Table(PACED, TABLES[-1], away={"r": (1_000, 9_000)}), POST),
+        "table of somebody away": table_screen(t, FRONT, Table(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST),
         "days away": away_screen(t, AWAY, Leave(0, 7)),
         "no days away left": away_screen(t, DaysAway(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
         "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
