@@ -223,7 +223,7 @@ class Challenges:
                 raise ChallengeTwice(
                     match=public(self._house, other),
                     guild=other.guild,
-                    channel=other.channel,
+                    channel=other.home,
                     message=shown.message if shown else None,
                 )
         if len(mine) >= self._house.limits.open_challenges:
@@ -267,6 +267,7 @@ class Challenges:
             raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
         names = rules.seats(len(sitting))
         now = house.clock()
+        channel, thread = self._home(tx, place, parent)
         row = MatchRow(
             id=matches.next_match_id(tx),
             public=house.new_name(),
@@ -282,7 +283,7 @@ class Challenges:
             hints=terms.hints,
             guided=terms.guided,
             guild=place.guild,
-            channel=place.channel,
+            channel=channel,
             state=State.CHALLENGE.value,
             version=0,
             told=0,
@@ -295,6 +296,7 @@ class Challenges:
             ended=None,
             seats=tuple(replace(seat, seat=name) for name, seat in zip(names, sitting, strict=True)),
             pace=terms.pace,
+            thread=thread,
             direct=terms.direct,
         )
         matches.add_match(tx, row)
@@ -302,9 +304,16 @@ class Challenges:
         table.act(names[0], "join", str(sitting[0].user_id))
         return table
 
+    def _home(self, tx: Transaction, place: Place, parent: int | None) -> tuple[int, int | None]:
+        """Channel and thread of a new match: a rematch that is asked for in its match's thread goes on there."""
+        before = matches.find_match(tx, parent) if parent is not None else None
+        if before is not None and before.thread == place.channel:
+            return before.channel, before.thread
+        return place.channel, None
+
     def _owe(self, tx: Transaction, row: MatchRow, place: Place, *, pings: bool) -> PostId:
         """Owe the channel the challenge."""
-        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.channel, wanted=row.told, pings=pings)
+        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.home, wanted=row.told, pings=pings)
         return self.leave_to_the_answer(tx, row, post, place)
 
     def leave_to_the_answer(self, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
@@ -412,4 +421,4 @@ def _twice(tx: Transaction, row: MatchRow, kind: type[MadeTwice]) -> MadeTwice:
     """The refusal that leads to this match, which is there already."""
     shown = posts.latest_post(tx, row.id, BOARD if row.state == State.PLAY.value else CHALLENGE)
     message = shown.message if shown is not None else None
-    return kind(match=row.id, guild=row.guild, channel=row.channel, message=message)
+    return kind(match=row.id, guild=row.guild, channel=row.home, message=message)

@@ -7,18 +7,20 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
+from bot.matches import threads
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.offering import REMATCH, YES
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
@@ -47,6 +49,8 @@ class Doing(Enum):
     """Post it anew, at the bottom; the message before it goes."""
     FIND = "find"
     """It may have been posted before: look for it; if it is not there, post it."""
+    OPEN = "open"
+    """Before it is posted for the first time: open the match's thread."""
     EDIT = "edit"
     """Change the message that is there."""
     CLEAR = "clear"
@@ -60,7 +64,8 @@ class Owed:
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
     somebody's private messages names the `person`, and its channel may still be 0. `language` is the public one of the
-    server, None where the host's holds.
+    server, None where the host's holds. Of a thread to be opened, `message` is the challenge's, on which it is to hang,
+    and `names` are those of the players, None for the bot.
     """
 
     id: PostId
@@ -77,6 +82,7 @@ class Owed:
     answer: Answer | None = None
     about: str | None = None
     person: int | None = None
+    names: tuple[str | None, ...] = ()
     language: str | None = None
 
 
@@ -85,13 +91,14 @@ class Taken:
     """What is to be done for one match: its posts, then the hands that are open on people's screens.
 
     `later` is when something else will have to be done that waits for its time, or is another process's for now;
-    milliseconds since 1970.
+    milliseconds since 1970. `rests`: some of it waits until somebody presses there.
     """
 
     match: Match
     owed: tuple[Owed, ...]
     hands: tuple[Hand, ...]
     later: int | None
+    rests: bool = False
 
 
 class Outbox:
@@ -122,17 +129,28 @@ class Outbox:
                 return None
             table = Table(self._house, tx, row)
             now = self._house.clock()
-            lagging = [post for post in posts.posts_of(tx, match) if post.lags and not post.resting]
+            every = posts.posts_of(tx, match)
+            lagging = [post for post in every if post.lags and not post.resting]
+            waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
+            opens = next((post for post in lagging if threads.is_due(tx, row, post)), None)
+            if opens is not None and (first := threads.waits_for(row, every)) is not None:
+                waits.append(max(first.retry_at or 0, first.lease or 0) if not self._mine(first, now) else now)
+                lagging.remove(opens)
             mine = [post for post in lagging if self._mine(post, now)]
             language = find_language(tx, row.guild) if mine else None
-            owed = tuple(self._begin(tx, table, post, now, language) for post in mine)
-            waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
+            owed = tuple(
+                self._opening(tx, table, post, every, now)
+                if post is opens
+                else self._begin(tx, table, post, now, language)
+                for post in mine
+            )
             hands = tuple(
                 table.hand(user)
                 for user, shown in (looking or {}).items()
                 if shown < row.told and row.seat_of(user) is not None
             )
-            return Taken(table.public, owed, hands, min(waits, default=None))
+            rests = any(post.resting for post in every)
+            return Taken(table.public, owed, hands, min(waits, default=None), rests)
 
         return await self._house.store.write(work)
 
@@ -151,6 +169,23 @@ class Outbox:
         if post.owner in (None, self._house.process) or post.lease is None or post.lease <= now:
             return True
         return self._gone(post.owner.removeprefix(ANSWERER))
+
+    def _opening(self, tx: Transaction, table: Table, board: PostRow, every: Sequence[PostRow], now: int) -> Owed:
+        """The match's thread, to be opened before its first board is posted."""
+        posts.update_post(tx, board.id, owner=self._house.process, lease=now + LEASE_MS)
+        challenge = threads.challenge_of(table.row, every)
+        return Owed(
+            id=PostId(board.id, board.attempt),
+            purpose=board.purpose,
+            doing=Doing.OPEN,
+            match=table.public,
+            message=challenge.message if challenge is not None else None,
+            stale=None,
+            guild=board.guild,
+            channel=board.channel,
+            ping=(),
+            names=threads.names(tx, table.row),
+        )
 
     def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
         doing = self._doing(tx, table.row, post, now)
@@ -204,6 +239,11 @@ class Outbox:
         return now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
 
     def _ping(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+        absent = {seat.user_id for seat in row.seats if seat.absent is not None}
+        return tuple(user for user in self._meant(row, match, post) if user not in absent)
+
+    def _meant(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+        """Whom a post is for, of those that it has not pinged yet."""
         if not post.pings:
             return ()
         match post.purpose:
@@ -219,6 +259,18 @@ class Outbox:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
                 return match.guests[-1:] if post.pinged == NEVER else ()
+
+    async def opened(self, owed: Owed, thread: int) -> bool:
+        """The match's thread was opened (0: none could be); whether there is more to do: its board."""
+
+        def work(tx: Transaction) -> bool:
+            table = Table.load(self._house, tx, owed.match.id)
+            posts.update_post(tx, owed.id.post, tries=0, retry_at=None, owner=None, lease=None)
+            if table.row.thread is None and table.row.channel == owed.channel:
+                table.act(None, "thread", str(thread))
+            return True
+
+        return await self._house.store.write(work)
 
     async def posted(self, owed: Owed, message: int, shown: int, *, stale: int | None) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
@@ -274,9 +326,19 @@ class Outbox:
 
         return await self._house.store.write(work)
 
-    async def refused(self, owed: Owed) -> None:
-        """The channel refuses for good: the match's posts rest until somebody presses there."""
-        await self.rest(owed.match.id)
+    async def refused(self, owed: Owed, loss: Loss | None = None) -> None:
+        """The channel refuses for good, or is gone: the match's posts rest until somebody presses there.
+
+        Where its thread is gone, they go to its channel.
+        """
+
+        def work(tx: Transaction) -> None:
+            if loss is None:
+                posts.rest(tx, owed.match.id)
+            elif not lose(Table.load(self._house, tx, owed.match.id), owed.channel, loss):
+                posts.update_post(tx, owed.id.post, resting=1, owner=None, lease=None)
+
+        await self._house.store.write(work)
 
     async def rest(self, match: int) -> None:
         """Nothing can be shown of a match: its posts rest until somebody presses there."""
@@ -286,6 +348,9 @@ class Outbox:
         """Somebody has pressed in a match whose posts rest, or wait: they are tried again now."""
 
         def work(tx: Transaction) -> None:
+            row = matches.find_match(tx, match)
+            if row is not None and row.game in self._house.games:
+                find_again(Table(self._house, tx, row))
             posts.rouse(tx, match)
             tx.touched(match)
 
@@ -335,9 +400,9 @@ class Outbox:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel is not None and channel != table.row.channel:
+            if channel not in (None, table.row.home):
                 table.act(table.seat(user).seat, "move", str(channel))
-                posts.move(tx, board.id, channel)  # what the old channel showed is out of reach
+            find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)
             tx.touched(table.row.id)
             return table.public

@@ -4,7 +4,7 @@ ALTER TABLE matches ADD COLUMN pace TEXT NOT NULL DEFAULT 'none';   -- how long 
 ALTER TABLE matches ADD COLUMN offers TEXT NOT NULL DEFAULT '{}';   -- JSON object: what is on offer now, see matches/offers.py
 ALTER TABLE matches ADD COLUMN stopped BIGINT;                      -- since when its clocks stand still; NULL: they run
 ALTER TABLE matches ADD COLUMN why_stopped TEXT;                    -- agreed: by all; gone: its channel, or the bot from there
-ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that the bot has opened for it in its channel
+ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that was opened for it in its channel; 0: none; NULL: not yet
 ALTER TABLE matches ADD COLUMN direct INTEGER NOT NULL DEFAULT 0;   -- 1: it goes on in its players' private messages
 ALTER TABLE matches ADD COLUMN reason TEXT;                         -- why a moderator has ended it, in his words
 
@@ -14,12 +14,15 @@ ALTER TABLE seats ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;   -- 1: its pl
 ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- 1: everybody was told that its time is up
 ALTER TABLE seats ADD COLUMN nudged BIGINT;                         -- when its player was last nudged
 ALTER TABLE seats ADD COLUMN ended BIGINT;                          -- matches.ended: a person's own are found and put in order by it
+ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since when its player is known to have left the server
 
 UPDATE seats SET ended = (SELECT coalesce(m.ended, m.created) FROM matches m WHERE m.id = seats.match)
     WHERE match IN (SELECT id FROM matches WHERE state IN ('over', 'closed'));
 DROP INDEX seats_by_user;
 CREATE INDEX seats_by_user ON seats (user_id, ended, match);
 CREATE INDEX seats_by_guest ON seats (invited, match) WHERE invited IS NOT NULL AND ended IS NULL;
+CREATE INDEX matches_live ON matches (guild) WHERE state IN ('challenge', 'play');
+CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
 
 CREATE TABLE posts_10 (            -- messages that the bot owes a channel or a person, and what is there of each
     id       BIGINT  PRIMARY KEY,

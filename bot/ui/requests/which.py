@@ -21,7 +21,7 @@ async def own(press: Press, game: str, *, with_ended: bool = False) -> list[List
 
 def is_here(press: Press, one: Listed) -> bool:
     """Whether it is played in this channel."""
-    return one.match.channel == press.channel
+    return press.channel in (one.match.channel, one.match.thread)
 
 
 def is_mine_to_move(press: Press, one: Listed) -> bool:
