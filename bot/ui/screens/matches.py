@@ -110,10 +110,11 @@ def _line(
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
-    about += [t("against {name}", name=_others(t, games[match.game], entry)), *_time(t, entry)]
+    about.append(t("against {name}", name=_others(t, games[match.game], entry)))
+    small = [*_time(t, entry), _place(t, entry, guild, servers)]
     if any(seat in offer.asked for offer in match.offers.values()):
-        about.append(t("an offer waits for your answer"))
-    return " · ".join(about) + f"\n-# {_place(t, entry, guild, servers)}"
+        small.insert(0, t("an offer waits for your answer"))
+    return " · ".join(about) + "\n-# " + " · ".join(small)
 
 
 def _others(t: Translator, game: HostedGame, entry: Entry) -> str:
