@@ -7,6 +7,7 @@ from typing import Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.commands.data import data
 from bot.commands.lists import history, matches
 from bot.commands.lookups import settings
 
@@ -24,4 +25,5 @@ def people_commands() -> app_commands.Group:
     group.add_command(matches())
     group.add_command(history())
     group.add_command(settings())
+    group.add_command(data())
     return group

@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.matches.lists import Entry, Own, Standing
 from bot.matches.model import Listed, Person, State
 from bot.ui.ids import Shown
-from bot.ui.links import jump_url
+from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import NAMES, fitting, others, short
 from bot.ui.screens.reader import Reader
@@ -131,7 +131,7 @@ def _time(t: Translator, entry: Entry) -> Iterable[str]:
     elif entry.standing in (Standing.MOVE, Standing.WAITS) and match.late:
         yield t("time is up")
     if entry.until is not None:
-        yield f"⏳ <t:{entry.until // 1000}:R>"
+        yield f"⏳ {moment(entry.until)}"
 
 
 def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:

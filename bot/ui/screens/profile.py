@@ -12,7 +12,7 @@ from bot.matches.profiles import Place, Profile, Reliability, Result, Score, Sol
 from bot.matches.standings import Standing
 from bot.ui.ids import Played
 from bot.ui.links import jump_url
-from bot.ui.names import level_name
+from bot.ui.names import level_name, mention
 from bot.ui.screens.leaderboard import SERVER, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row
@@ -280,7 +280,7 @@ def tally_words(t: Translator, tally: Tally | Standing) -> str:
 
 
 def _against(t: Translator, result: Result) -> str:
-    others = ", ".join(f"<@{user}>" for user in result.opponents)
+    others = ", ".join(mention(t, user) for user in result.opponents)
     match result.score:
         case Score.WON:
             return t("Won against {name}", name=others)
