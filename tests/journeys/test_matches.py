@@ -72,8 +72,8 @@ async def test_my_matches_are_all_that_i_play_those_that_wait_for_me_first(world
         "### Others to move (1)",
         "### Your open challenges (1)",
     ]
-    assert "against Ben · ⏳ <t:" in text(shown)
-    assert "against Cleo · ⏳ <t:" in text(shown), "a challenge expires"
+    assert "against Ben\n-# ⏳ <t:" in text(shown)
+    assert "against Cleo\n-# ⏳ <t:" in text(shown), "a challenge expires"
     assert text(shown).count("[To the challenge](") == 2
     board = next(one for one in world.messages() if f"#{quick} " in text(one) and "My hand" in labels(one))
     url = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
@@ -289,7 +289,7 @@ async def test_the_list_tells_of_an_offer_that_waits_and_of_clocks_that_stand_st
     world.speaks(world.ann, "fr")
     for actor, said in ((world.ann, "en pause"), (world.ben, "paused")):
         shown = await listed(world, actor)
-        assert f" · {said}\n" in text(shown)
+        assert f"\n-# {said} · " in text(shown)
         assert len(labels(shown)) == 1, "it waits for nobody"
 
 
@@ -305,3 +305,24 @@ async def test_a_draw_by_agreement_is_told_in_profile_and_history(world: World) 
     assert "Against you: **0 wins, 0 defeats, 1 draw**" in text(shown)
     await world.press(world.ann, shown, "History")
     assert "🟰 A draw against Ann · 🔴 Agreed" in text(shown)
+
+
+async def test_a_board_whose_channel_is_gone_is_brought_to_no_other_server(world: World) -> None:
+    gone = world.guild.create_text_channel("gone")
+    match = await begun(world, world.ann, world.ben, gone)
+    await waits_for(world, world.ann, match)
+    world.env.backend.delete_channel(gone.id)
+    await moved(world, match)
+    await world.simulation.app.store.write(
+        lambda tx: tx.run("UPDATE matches SET why_stopped = 'gone', stopped = 1 WHERE id = ?", match)
+    )
+    club = world.env.create_guild("The Club")
+    games = club.create_text_channel("games")
+    ann = club.add_member(world.ann.user)
+    shown = await listed(world, ann, channel=games)
+    assert f"**#{match}**" in text(shown)
+    [button] = controls(shown)
+    hand = await world.forge(ann, shown, button["custom_id"].replace("matches:0:0:0-again", f"hand:m{match:016x}:1"))
+    assert f"#{match} " in text(hand)
+    assert not world.messages(games)
+    assert (await world.simulation.app.context.play.match(match)).channel == gone.id

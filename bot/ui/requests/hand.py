@@ -28,9 +28,11 @@ async def open_hand(press: Press, match: int | str) -> None:
     """Show somebody's hand in a private message of its own; the one before it goes where it can."""
     hand = await press.context.play.hand(match, press.user)
     await _take_its_place(press, hand, await press.private(await _screen(press, hand)))
+    if press.guild != hand.match.guild:
+        return  # nothing is brought to a server that the match does not belong to
     if hand.match.why_stopped == GONE:
         await post_anew(press, hand.match.id)
-    if hand.seat in hand.match.absent and press.guild == hand.match.guild:
+    if hand.seat in hand.match.absent:
         await press.context.whereabouts.seen(hand.match.id, there=(press.user,))
 
 

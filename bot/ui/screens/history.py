@@ -59,7 +59,7 @@ def _line(
     seat = match.seat_of(user)
     assert seat is not None
     score = _score(match.ending.result(seat)) if match.ending.scores else None
-    people = {one: past.people.get(one) or _nobody(t) for one in match.players}
+    people = {one: _called(past.people.get(one)) for one in match.players}
     finished = Finished(match.id, people, match.ending, match.ended, match.levels)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
@@ -78,8 +78,9 @@ def _score(result: float) -> Score:
     return {1.0: Score.WON, 0.0: Score.LOST}.get(result, Score.DRAWN)
 
 
-def _nobody(t: Translator) -> Person:
-    return Person(0, t("a former player"))
+def _called(person: Person | None) -> Person:
+    """Whom nobody has seen under any name goes by his number; who has gone for good, or is the bot, has no name."""
+    return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
 
 
 def _watch(t: Translator, game: HostedGame, past: Past) -> Button:

@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.matches.lists import Entry, Own, Standing
 from bot.matches.model import Listed, Person, State
 from bot.ui.ids import Shown
-from bot.ui.links import jump_url
+from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import NAMES, fitting, others, short
 from bot.ui.screens.reader import Reader
@@ -110,10 +110,11 @@ def _line(
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
-    about += [t("against {name}", name=_others(t, games[match.game], entry)), *_time(t, entry)]
+    about.append(t("against {name}", name=_others(t, games[match.game], entry)))
+    small = [*_time(t, entry), _place(t, entry, guild, servers)]
     if any(seat in offer.asked for offer in match.offers.values()):
-        about.append(t("an offer waits for your answer"))
-    return " · ".join(about) + f"\n-# {_place(t, entry, guild, servers)}"
+        small.insert(0, t("an offer waits for your answer"))
+    return " · ".join(about) + "\n-# " + " · ".join(small)
 
 
 def _others(t: Translator, game: HostedGame, entry: Entry) -> str:
@@ -130,7 +131,7 @@ def _time(t: Translator, entry: Entry) -> Iterable[str]:
     elif entry.standing in (Standing.MOVE, Standing.WAITS) and match.late:
         yield t("time is up")
     if entry.until is not None:
-        yield f"⏳ <t:{entry.until // 1000}:R>"
+        yield f"⏳ {moment(entry.until)}"
 
 
 def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:
