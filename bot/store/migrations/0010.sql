@@ -17,7 +17,6 @@ ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since whe
 
 CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
 ALTER TABLE seats ADD COLUMN ended BIGINT;                          -- matches.ended: a person's own are found and put in order by it
-ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since when its player is known to have left the server
 
 UPDATE seats SET ended = (SELECT coalesce(m.ended, m.created) FROM matches m WHERE m.id = seats.match)
     WHERE match IN (SELECT id FROM matches WHERE state IN ('over', 'closed'));

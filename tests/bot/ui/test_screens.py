@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from bot.games.royal_visit import RoyalVisitFront
+from bot.games.royal_visit.offers import Replay
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
-from bot.i18n.translator import Translators
+from bot.i18n.translator import Translator, Translators
 from bot.matches.away import DaysAway
 from bot.matches.data import AtStake
 from bot.matches.lessons import LessonTry, Stand
@@ -66,7 +68,7 @@ from bot.ui.screens.overseen import overseen_screen
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.record import checked_file_screen, checked_screen, file_screen, watched_screen
+from bot.ui.screens.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
@@ -489,6 +491,23 @@ def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() ->
     ]
     assert len(set(tables)) == len(tables)
     assert len(set(hands)) == len(hands)
+
+
+def test_of_a_very_long_file_only_so_many_positions_are_drawn() -> None:
+    drawn: list[Sequence[TableState]] = []
+
+    class Watched(Replay):
+        def picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
+            drawn.append(states)
+            return b""
+
+    state = tables(FRONT.rules, READ)[0]
+    for turns in (1, FRAMES - 1, FRAMES, 9_000):
+        states = [replace(state) for _ in range(turns + 1)]
+        watched_screen(ENGLISH, FRONT, Watched(), READ, states).pictures[0].draw()
+        assert len(drawn[-1]) == min(turns + 1, FRAMES)
+        assert drawn[-1][0] is states[0]
+        assert drawn[-1][-1] is states[-1]
 
 
 class Bare(RoyalVisitFront):
