@@ -128,7 +128,7 @@ async def test_a_board_moves_only_where_the_server_allows_matches(club: Club) ->
     with pytest.raises(NotHere):
         await club.outbox.again(match.id, ANN, CHANNEL + 2)
     assert (await club.outbox.again(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
-    assert (await club.outbox.again(match.id, ANN, CHANNEL + 5, CHANNEL + 1)).channel == CHANNEL + 5
+    assert (await club.outbox.again(match.id, ANN, CHANNEL + 5, parent=CHANNEL + 1)).channel == CHANNEL + 5
 
 
 async def test_where_no_match_is_rated_none_begins_as_such(club: Club) -> None:

@@ -117,12 +117,11 @@ class Story:
         await servers.choose(SECOND, ANN, option_of(GAME, "ruleset"), "manual")
         await servers.choose_channels(SECOND, ANN, [CHANNEL])
         await self.app.moderation.ban(SECOND, ANN, NAMELESS, "for good reason")
+        await self.app.times.beat()
         rows: dict[str, tuple[int | str, ...]] = {
             "blocks": (ANN, OBRIEN, now),
             "away": (BEN, now, now + 86_400_000),
             "follows": (1, CLEO, "end"),
-            "habits": (CLEO, GAME, 3, 1),
-            "pulse": (now,),
         }
         for table, values in rows.items():
             await self.app.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)
