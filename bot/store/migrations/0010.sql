@@ -63,8 +63,6 @@ ALTER TABLE settings ADD COLUMN challenges TEXT NOT NULL DEFAULT 'anyone';    --
 ALTER TABLE settings ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;             -- 0: no hint is offered to this person
 ALTER TABLE settings ADD COLUMN unreachable BIGINT;                           -- since when private messages are refused
 
-CREATE INDEX matches_live ON matches (guild, id) WHERE state IN ('challenge', 'play');
-
 CREATE TABLE blocks (              -- whom somebody does not want to play with
     user_id BIGINT NOT NULL,
     blocked BIGINT NOT NULL,

@@ -89,7 +89,9 @@ def _changed(press: Press, page: str, now: ServerSettings) -> Screen:
     there = _there(press, now.channels)
     lacking = {}
     for channel in there or _there(press, [press.parent or press.channel]):
-        if missing := lacking_for_threads(press.t, channel.permissions_for(channel.guild.me)):
+        here = channel.id == press.channel
+        granted = press.interaction.app_permissions if here else channel.permissions_for(channel.guild.me)
+        if missing := lacking_for_threads(press.t, granted):
             lacking[channel.id] = missing
     public = press.context.public(now.language)
     return matches_page(press.t, games, now, public, [channel.id for channel in there], lacking)

@@ -9,7 +9,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches import moderation
 from bot.matches.servers import CHANNELS, HOST, ON, SWITCHES, Entry, Log
-from bot.ui.names import shown_name
+from bot.ui.names import mention, shown_name
 from bot.ui.screens.pace import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row
 from bot.ui.screens.server import LANGUAGE_NAMES, MATCHES, page_button
@@ -23,7 +23,9 @@ _SHOWN: Final = 5
 
 def log_screen(t: Translator, games: Mapping[str, HostedGame], log: Log) -> Screen:
     """One page of it, the newest entry first."""
-    lines = [f"-# <t:{one.at // 1000}:f> · <@{one.user}>\n{_words(t, games, one)}" for one in log.entries]
+    lines = [
+        f"-# <t:{one.at // 1000}:f> · {mention(t, one.user or None)}\n{_words(t, games, one)}" for one in log.entries
+    ]
     if not lines:
         lines = [t("Nothing has been changed yet.")]
     if log.pages > 1:
@@ -46,12 +48,16 @@ def _words(t: Translator, games: Mapping[str, HostedGame], one: Entry) -> str:
         case moderation.END:
             return t("ended match {number}: {reason}", number=f"#{about}", reason=shown_name(after))
         case moderation.BAN:
-            return t("banned {player}: {reason}", player=f"<@{about}>", reason=shown_name(after))
+            return t("banned {player}: {reason}", player=mention(t, int(about) or None), reason=shown_name(after))
         case moderation.UNBAN:
-            return t("lets {player} play again", player=f"<@{about}>")
+            return t("lets {player} play again", player=mention(t, int(about) or None))
         case moderation.CLEAR:
             named = ", ".join(games[key].name(t) for key in after.split() if key in games)
-            return t("took {player} out of the leaderboard of this server ({games})", player=f"<@{about}>", games=named)
+            return t(
+                "took {player} out of the leaderboard of this server ({games})",
+                player=mention(t, int(about) or None),
+                games=named,
+            )
     before, after = (_value(t, games, one.what, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"
     return t("{setting}: {before} → {after}", setting=_setting(t, games, one.what), before=before, after=after)

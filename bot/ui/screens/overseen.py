@@ -10,29 +10,27 @@ from bot.ui.links import jump_url
 from bot.ui.names import plain_name, player
 from bot.ui.screens.choices import LABEL, NAMES, short
 from bot.ui.screens.heading import headline, match_line
-from bot.ui.screens.pace import PACE_NAMES
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
 
 
 def overseen_screen(reads: Reader, game: HostedGame, seen: Overseen, challenge: Screen | None = None) -> Screen:
-    """Its board, or what its `challenge` says before there is one; where it is, and its pace."""
+    """Its board, or what its `challenge` says before there is one; where it is, and when something last happened."""
     t, match = reads.t, seen.match
-    about = [t("Pace: {pace}.", pace=t.said(PACE_NAMES[match.pace]))] if match.pace in PACE_NAMES else []
     when, where = f"<t:{seen.moved // 1000}:R>", f"<#{seen.channel}>"
     parts: list[Part] = []
     if seen.table is None:
-        about.append(t("Made {when}, in {channel}.", when=when, channel=where))
+        about = t("Made {when}, in {channel}.", when=when, channel=where)
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
-        about.append(t("Last moved {when}, in {channel}.", when=when, channel=where))
+        about = t("Last moved {when}, in {channel}.", when=when, channel=where)
         told = game.table(t, seen.table.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, seen.table.state, told.alt, Urgency.LOOK)
         parts += reads.either(picture, told.board)
         parts += [told.last] if told.last else []
-    parts.append(" ".join(about))
+    parts.append(about)
     if seen.message is not None:
         parts.append(row(Link(t("Go to it"), jump_url(match.guild, seen.channel, seen.message))))
     return Screen(tuple(parts))

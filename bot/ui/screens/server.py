@@ -12,7 +12,7 @@ from bot.matches.moderation import BANNED_SHOWN, Ban
 from bot.matches.pace import OFFERED
 from bot.matches.servers import CHANNELS, HOST, MOST_CHANNELS, OFF, ON, ServerSettings
 from bot.ui.ids import Setting
-from bot.ui.names import shown_name
+from bot.ui.names import mention, shown_name
 from bot.ui.screens.pace import PACE_NAMES
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
 
@@ -97,7 +97,7 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
     """Who may not play here, and why."""
     lines = [
         # Translators: of a ban: who, since when, by whom, why
-        t("{player} since {day}, by {moderator}: {reason}", **_ban(one))
+        t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one))
         for one in banned
     ]
     if not lines:
@@ -116,11 +116,11 @@ def _title(t: Translator) -> str:
     return "## " + t("Settings of this server")
 
 
-def _ban(one: Ban) -> Mapping[str, str]:
+def _ban(t: Translator, one: Ban) -> Mapping[str, str]:
     return {
-        "player": f"<@{one.user}>",
+        "player": mention(t, one.user),
         "day": f"<t:{one.at // 1000}:d>",
-        "moderator": f"<@{one.by}>",
+        "moderator": mention(t, one.by or None),
         "reason": shown_name(one.reason),
     }
 
