@@ -444,7 +444,9 @@ class Outbox:
     ) -> Match:
         """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
 
-        `parent` is the channel to which the other one belongs, if that is a thread. Raises `UnknownMatch`, `NotAPlayer`,
+        `parent` is the channel to which the other one belongs, if that is a thread.
+
+        Raises `UnknownMatch`, `NotAPlayer`,
         `CannotRead`, `NotHere`.
         """
 
