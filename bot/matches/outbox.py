@@ -444,10 +444,8 @@ class Outbox:
     ) -> Match:
         """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
 
-        `parent` is the channel to which the other one belongs, if that is a thread.
-
-        Raises `UnknownMatch`, `NotAPlayer`,
-        `CannotRead`, `NotHere`.
+        `parent` is the channel to which the other one belongs, if that is a thread. Raises `UnknownMatch`,
+        `NotAPlayer`, `CannotRead`, `NotHere`.
         """
 
         def work(tx: Transaction) -> Match:
