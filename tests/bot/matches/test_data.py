@@ -164,6 +164,7 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     assert await club.profiles.of(ANN, "royal_visit", GUILD) is None
     with pytest.raises(NotAPlayer):
         await club.play.hand(known["won"], ANN)
+    await club.moderation.unban(GUILD, BEN, ANN)  # which outlives her data
     again = await club.win(ANN, CLEO)
     assert again.players["g"] == ANN
     assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
