@@ -22,11 +22,14 @@ from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
+from bot.matches.away import Away
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.clocks import CLOCK
 from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.moderation import Moderation
 from bot.matches.offering import PAUSED
 from bot.matches.offers import Offers
@@ -136,6 +139,7 @@ class Application:
             games=games,
             challenges=challenges,
             play=Play(house),
+            lists=Lists(house),
             times=times,
             standings=standings,
             profiles=Profiles(house, standings),
@@ -145,8 +149,10 @@ class Application:
             offers=offers,
             replays=replays,
             records=Records(house, replays),
+            away=Away(house),
             reviews=reviews,
             reviewer=self._reviewer,
+            follows=Follows(house),
             people=people,
             data=Data(house, people.forget),
             servers=Servers(house),
@@ -158,6 +164,7 @@ class Application:
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
+            docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
             rouse=self._rouse,

@@ -94,6 +94,18 @@ class TooManyBlocks(MatchError):
     code = "too many blocks"
 
 
+class CannotFollow(MatchError):
+    """The match cannot be followed by this person: he plays in it, or it is not between people in a channel."""
+
+    code = "cannot follow"
+
+
+class TooManyFollowers(MatchError):
+    """As many follow the match already as can be told; data: limit, how (`turns`: of each turn)."""
+
+    code = "too many followers"
+
+
 class HintsOff(MatchError):
     """The person has chosen to be offered no hints."""
 
@@ -238,6 +250,12 @@ class CannotOffer(MatchError):
     """There is nothing of the kind to be offered in this match now."""
 
     code = "cannot offer"
+
+
+class TooLongAway(MatchError):
+    """There are not so many days away left in the running year; data: longest (days at a stretch), most."""
+
+    code = "too long away"
 
 
 class RematchRefused(MatchError):

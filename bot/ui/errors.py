@@ -18,7 +18,11 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "unknown match":
             return t("There is no such match any more.")
         case "no match":
-            return t("You have no match under way in this server. `/{command} challenge` starts one.", command=command)
+            return t(
+                "You have no match of this game under way in this server. `/{command} challenge` starts one."
+                " `/games matches` lists all that you play.",
+                command=command,
+            )
         case "cannot read":
             return t(
                 "This match was played by an earlier version of the rules that I no longer know, so I can neither"
@@ -56,6 +60,21 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "You have blocked {n} person, which is as many as I can remember.",
                 "You have blocked {n} people, which is as many as I can remember.",
                 _number(data["limit"]),
+            )
+        case "cannot follow":
+            return t("You can follow matches between other people, in channels that you see.")
+        case "too many followers":
+            limit = _number(data["limit"])
+            if data["how"] == "turns":
+                return t.plural(
+                    "{n} person is told of each turn already. You can still follow to the end.",
+                    "{n} people are told of each turn already. You can still follow to the end.",
+                    limit,
+                )
+            return t.plural(
+                "{n} person follows this match already: more I cannot mention.",
+                "{n} people follow this match already: more I cannot mention.",
+                limit,
             )
         case "hints off":
             return t("You have switched hints off. `/games settings` switches them on again.")
@@ -124,6 +143,13 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t(
                 "{other} would rather not play again now. They can still challenge you with **Rematch**.",
                 other=_people(data["others"]),
+            )
+        case "too long away":
+            return t.plural(
+                "From then on you can be away for {n} day: {most} in a year are the most. Nothing has changed.",
+                "From then on you can be away for {n} days: {most} in a year are the most. Nothing has changed.",
+                _number(data["longest"]),
+                most=_number(data["most"]),
             )
         case "offer gone":
             return t("This offer is no longer open.")

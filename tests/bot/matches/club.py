@@ -13,10 +13,13 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
+from bot.matches.away import Away
 from bot.matches.challenges import Challenges, Place, Terms
 from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.moderation import Moderation
@@ -93,7 +96,9 @@ class Club:
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
         self.offers = Offers(self.house)
+        self.away = Away(self.house)
         self.play = Play(self.house)
+        self.lists = Lists(self.house)
         self.times = Times(self.house)
         self.solo = Solo(self.house)
         self.whereabouts = Whereabouts(self.house)
@@ -102,6 +107,7 @@ class Club:
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
+        self.follows = Follows(self.house)
         self.data = Data(self.house, self.people.forget)
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
