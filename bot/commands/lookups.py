@@ -10,6 +10,7 @@ from bot.commands.localised import Command
 from bot.ui.context import Interaction
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.away import open_them
+from bot.ui.requests.help import open_help
 from bot.ui.requests.leaderboard import open_leaderboard
 from bot.ui.requests.lesson import open_lessons
 from bot.ui.requests.profile import open_profile
@@ -103,6 +104,16 @@ def puzzle(game: str) -> Command:
             await open_puzzle(press, game, grade)
 
         await answer(Press(interaction), work)
+
+    return command
+
+
+def help_() -> Command:
+    """Help, by what somebody wants to do."""
+
+    @app_commands.command(name=locale_str("help"), description=locale_str("What you can do here, and how"))
+    async def command(interaction: Interaction) -> None:
+        await answer(Press(interaction), open_help)
 
     return command
 

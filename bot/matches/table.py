@@ -22,8 +22,9 @@ The kinds of actions, and their data:
 * `thread`: a thread (its id) was opened for the match; 0: there is none, or none any more.
 * `lost`: the match's channel is gone, or the bot from there: its clocks stand still. `found`: somebody is back.
 * `absent`: a seat's player has left the server, or is `back`.
-* `cancel`: the match ends without a result.
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
+* `cancel`: the match ends without a result, or the challenge is closed: by a moderator for a reason (the data), or,
+  without one, because its channel was gone for too long.
 * `end`: how the match ended, as records write it.
 """
 
@@ -60,6 +61,9 @@ BOARD: Final = "board"
 CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
 """What a post is for."""
+
+CANCELLED: Final = "cancelled"
+"""How a match ends without a result, and how a moderator closes a challenge."""
 
 GONE: Final = "gone"
 """Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
@@ -338,6 +342,8 @@ class Table:
             }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
+        if row.ended is not None and before.ended is None:
+            store.end_seats(self.tx, row.id, row.ended)
         now, away = self.house.clock(), self.away
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)
@@ -639,15 +645,21 @@ class Table:
         self._change_seat(seat, absent=None if data == BACK else self.house.clock())
         self._show(BOARD, anew=False)
 
-    def _cancel(self, number: int, seat: str | None, data: str | None) -> None:
-        self._playing()
-        self._end(Outcome("cancelled", {}), None)
-
     def _close(self, number: int, seat: str | None, data: str | None) -> None:
         self.row = replace(self.row, state=State.CLOSED.value, how=data, ended=self.house.clock())
         if seat is not None:
             self._change_seat(seat, gone=self.row.ended)
         self._show(CHALLENGE, anew=False)
+
+    def _cancel(self, number: int, seat: str | None, data: str | None) -> None:
+        challenge = self.row.state == State.CHALLENGE.value
+        if not challenge and self.row.state != State.PLAY.value:
+            raise MatchOver
+        self.row = replace(self.row, reason=data)
+        if challenge:
+            self._close(number, None, CANCELLED)
+        else:
+            self._end(Outcome(CANCELLED, {}), None)
 
     def _show(self, purpose: str, *, anew: bool) -> None:
         """Have the channel show the match as it is now."""
@@ -676,8 +688,8 @@ class Table:
         "lost": _lost,
         "found": _found,
         "absent": _absent,
-        "cancel": _cancel,
         "close": _close,
+        "cancel": _cancel,
     }
 
     _AGREED: ClassVar[Mapping[str, Callable[[Table], None]]] = {
