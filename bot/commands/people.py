@@ -9,7 +9,7 @@ from discord.app_commands import locale_str
 
 from bot.commands.data import data
 from bot.commands.lists import history, matches
-from bot.commands.lookups import settings
+from bot.commands.lookups import away, help_, settings
 
 GROUP: Final = "games"
 
@@ -25,5 +25,7 @@ def people_commands() -> app_commands.Group:
     group.add_command(matches())
     group.add_command(history())
     group.add_command(settings())
+    group.add_command(help_())
     group.add_command(data())
+    group.add_command(away())
     return group

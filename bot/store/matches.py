@@ -198,6 +198,27 @@ def matches_of(
     return _matches(tx, sorted(rows, key=lambda row: -int(row["id"])))
 
 
+def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
+    """The open challenges and the matches under way of a server, newest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play')"
+        " ORDER BY m.id DESC LIMIT ?",
+        guild,
+        most,
+    )
+    return _matches(tx, rows)
+
+
+def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
+    """Somebody's matches under way everywhere, oldest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
+        user,
+    )
+    return _matches(tx, rows)
+
+
 def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
     """The challenges that a person has made and nobody has answered, oldest first."""
     rows = tx.all(

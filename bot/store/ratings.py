@@ -305,3 +305,13 @@ def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, l
     for row in rows:
         found[row["match"]].append(row["user_id"])
     return found
+
+
+def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
+    """Take somebody out of a server's leaderboards; of which games. What counts there later begins a new line."""
+    rows = tx.all("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
+    games = [str(row["game"]) for row in rows]
+    for game in games:
+        _count(tx, game, user, (guild,), -1)
+    tx.run("DELETE FROM standings WHERE guild = ? AND user_id = ?", guild, user)
+    return games

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.i18n.translator import Translator
-from bot.matches.model import Hand, State
+from bot.matches.model import Hand
 from bot.matches.notices import NOTICE
 from bot.matches.outbox import Owed
 from bot.matches.table import BOARD, CHALLENGE
@@ -203,8 +203,9 @@ class Carrier:
         t, game = self._public(owed), self._context.games[owed.match.game]
         if owed.purpose == BOARD:
             assert owed.table is not None
-            close = await self._close(owed) if owed.match.state is State.OVER else ""
-            return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
+            ending = owed.match.ending
+            close = await self._close(owed) if ending is not None and ending.scores else ""
+            return table_screen(t, game, owed.table, owed.id, close=close, followers=owed.followers, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
         if owed.notice is not None:

@@ -72,7 +72,7 @@ def _name(named: dict[str, Any], language: str) -> str:
 
 def _named(words: str) -> list[tuple[str, str | None]]:
     """The commands that a text names, and the option that is named with each."""
-    return [(found[1], found[2]) for found in re.finditer(r"`(/\w+ [-\w]+)(?: ([-\w]+):)?[^`]*`", words)]
+    return [(found[1], found[2]) for found in re.finditer(r"`(/[-\w]+ [-\w]+)(?: ([-\w]+):)?[^`]*`", words)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Finished, Listed, Match, State
 from bot.ui.names import level_name, plain_name
+from bot.ui.screens.heading import result_words
 
 LABEL: Final = 100
 """Characters that Discord takes for a choice."""
@@ -54,7 +55,7 @@ def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: i
     """A match that is over: who won against whom, how, when, and its number."""
     winner = finished.outcome.winner
     lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
-    how = game.result_words(t, finished.outcome.how, won=not lost)  # of whoever the sentence before is about
+    how = result_words(t, game, finished.outcome, won=not lost)  # of whoever the sentence before is about
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
     return fitting(
         LABEL,
