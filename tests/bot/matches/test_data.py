@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.challenges import Place
-from bot.matches.errors import FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.errors import Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
 from bot.store import drafts
@@ -164,9 +164,11 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     assert await club.profiles.of(ANN, "royal_visit", GUILD) is None
     with pytest.raises(NotAPlayer):
         await club.play.hand(known["won"], ANN)
-    again = await club.win(ANN, CLEO)
+    with pytest.raises(Banned):
+        await club.begin(ANN, CLEO)
+    again = await club.win(ANN, CLEO, guild=GUILD + 1)
     assert again.players["g"] == ANN
-    assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
+    assert (await club.profiles.of(ANN, "royal_visit", GUILD + 1)) is not None
 
 
 async def test_what_goes_wrong_in_between_leaves_everything_as_it_was(
