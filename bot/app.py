@@ -22,6 +22,7 @@ from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
@@ -34,6 +35,7 @@ from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.pruning import Pruning
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -122,7 +124,7 @@ class Application:
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
-        reviews = Reviews(house)
+        reviews, replays, people = Reviews(house), Replays(house), People(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
         open_hands = OpenHands(self._clock)
         self.context = Context(
@@ -135,10 +137,12 @@ class Application:
             lessons=Lessons(house),
             rematches=Rematches(house, challenges),
             offers=offers,
-            replays=Replays(house),
+            replays=replays,
+            records=Records(house, replays),
             reviews=reviews,
             reviewer=self._reviewer,
-            people=People(house),
+            people=people,
+            data=Data(house, people.forget),
             follows=Follows(house),
             servers=Servers(house),
             whereabouts=whereabouts,

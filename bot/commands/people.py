@@ -7,6 +7,7 @@ from typing import Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.commands.data import data
 from bot.commands.lookups import help_, settings
 
 GROUP: Final = "games"
@@ -21,5 +22,6 @@ def people_commands() -> app_commands.Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     group.add_command(settings())
+    group.add_command(data())
     group.add_command(help_())
     return group

@@ -228,6 +228,12 @@ class AlreadyAsked(MatchError):
     code = "already asked"
 
 
+class FormerPlayer(MatchError):
+    """Somebody who played this match is gone: it cannot be played again."""
+
+    code = "former player"
+
+
 class OfferGone(MatchError):
     """The offer has been answered, taken back, or the match has gone on without it."""
 
@@ -286,3 +292,27 @@ class AllSolved(MatchError):
     """The person has solved every puzzle that he asked for."""
 
     code = "all solved"
+
+
+class FileTooLarge(MatchError):
+    """The file is larger than what is read; data: limit, in kilobytes."""
+
+    code = "file too large"
+
+
+class NoText(MatchError):
+    """The file holds no text."""
+
+    code = "no text"
+
+
+class OneOfTwo(MatchError):
+    """Both a match and a file were named."""
+
+    code = "one of two"
+
+
+class FileGone(MatchError):
+    """Discord does not hand the file out."""
+
+    code = "file gone"

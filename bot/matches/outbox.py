@@ -393,8 +393,10 @@ class Outbox:
 
         await self._house.store.write(work)
 
-    async def again(self, match: int | str, user: int, channel: int | None = None) -> Match:
-        """Have the board posted anew, in another channel if one is named.
+    async def again(
+        self, match: int | str, user: int, channel: int | None = None, instead_of: int | None = None
+    ) -> Match:
+        """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
 
         Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
@@ -408,7 +410,7 @@ class Outbox:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel not in (None, table.row.home):
+            if channel not in (None, table.row.home) and instead_of in (None, table.row.home):
                 table.act(table.seat(user).seat, "move", str(channel))
             find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)

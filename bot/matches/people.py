@@ -76,6 +76,11 @@ class People:
             self._known.clear()
         self._known.update(new)
 
+    def forget(self, user: int) -> None:
+        """Nothing is kept of a person any more: his next press is that of somebody new."""
+        for key in [key for key in self._known if key[1] == user]:
+            del self._known[key]
+
     async def names(self, guild: int, users: Iterable[int]) -> dict[int, str]:
         """What those we have seen are called in a server, or `EVERYWHERE`: never by a name from another server."""
         wanted = list(users)

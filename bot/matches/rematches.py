@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.matches.challenges import Challenges, Place, terms_of
 from bot.matches.company import may_challenge
-from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, RematchRefused, StillPlayed
+from bot.matches.errors import AlreadyAsked, FormerPlayer, NotAPlayer, NotBeaten, RematchRefused, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
 from bot.matches.offering import REMATCH, YES
@@ -50,6 +50,8 @@ class Rematches:
         here = replace(place, guild=old.guild)
         self._challenges.no_rematch(tx, old.id)
         first, *others = old.seats
+        if any(other.user_id is None for other in old.seats):
+            raise FormerPlayer
         assert first.user_id is not None
         if first.level is not None:
             return self._challenges.begun(

@@ -12,6 +12,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
+from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
@@ -21,6 +22,7 @@ from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -49,9 +51,11 @@ class Context:
     rematches: Rematches
     offers: Offers
     replays: Replays
+    records: Records
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    data: Data
     follows: Follows
     servers: Servers
     whereabouts: Whereabouts

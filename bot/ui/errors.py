@@ -132,6 +132,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
+        case "former player":
+            return t("Somebody who played this match is no longer here, so it cannot be played again.")
         case "rematch refused":
             return t(
                 "{other} would rather not play again now. They can still challenge you with **Rematch**.",
@@ -155,6 +157,14 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("This puzzle no longer exists. `/{command} puzzle` opens today's.", command=command)
         case "unknown lesson":
             return t("This lesson no longer exists. `/{command} learn` opens the next one.", command=command)
+        case "file too large":
+            return t("This file is too large: a match's file has {n} KB at most.", n=_number(data["limit"]))
+        case "no text":
+            return t("This file holds no text. A match's file is plain text in UTF-8: **File** on a replay gives one.")
+        case "one of two":
+            return t("Name a match or attach a file, not both.")
+        case "file gone":
+            return t("Discord did not give me the file. Please attach it once more.")
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
         case _:

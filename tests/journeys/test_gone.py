@@ -8,7 +8,7 @@ from simcord.backend import serializers
 from bot.matches.model import Match, State
 from bot.matches.table import GONE
 from tests.journeys.test_three import Table, opened
-from tests.journeys.world import Shown, World, labels, text
+from tests.journeys.world import Shown, World, controls, labels, text
 
 DAY = 24.0
 """Hours."""
@@ -65,6 +65,21 @@ async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes
     assert world.pinged(board) == {mover.id}
     [due] = now.due.values()
     assert due > world.simulation.app._clock()
+
+
+async def test_two_who_press_at_once_when_the_bot_is_back_resume_it_once(world: World) -> None:
+    board = await begun(world)
+    await kicked(world)
+    await invited_back(world)
+    [turns] = [one["custom_id"] for one in controls(board) if one["label"] == "Turns"]
+    for actor in (world.ann, world.ben):
+        world.deliver(actor, board, turns)
+    await world.quiet()
+    found = await world.simulation.app.store.read(
+        lambda tx: tx.value("SELECT count(*) FROM actions WHERE kind = 'found'")
+    )
+    assert found == 1
+    assert [one for one in world.messages() if "My hand" in labels(one)] == [world.last]
 
 
 async def test_an_open_challenge_goes_with_its_channel(world: World) -> None:

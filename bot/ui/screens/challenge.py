@@ -69,7 +69,8 @@ def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
     challenger = player(t, game, match, first)
-    others = [player(t, game, match, seat) for seat in rest if match.expected[seat] is not None]
+    begun = match.state in (State.PLAY, State.OVER)
+    others = [player(t, game, match, seat) for seat in rest if begun or match.expected[seat] is not None]
     other = ", ".join(others)
     name = game.name(t)
     match match.state:
@@ -106,6 +107,8 @@ def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case "withdrawn":
             return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case "gone":
+            return t("{challenger}'s challenge is closed: I was not in this channel any more.", challenger=challenger)
         case _:
             return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
 

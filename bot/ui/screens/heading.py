@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Match
+from bot.matches.model import Match, State
 from bot.matches.offering import AGREED
 from bot.ui.names import player
 
@@ -37,7 +37,8 @@ def terms(t: Translator, game: HostedGame, match: Match) -> tuple[str, ...]:
 
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
-    sitting = [one for one in match.players if match.expected[one] is not None]
+    begun = match.state in (State.PLAY, State.OVER)
+    sitting = [one for one in match.players if begun or match.expected[one] is not None]
     if seat is None:
         return " · ".join(f"{game.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
     # The bot may sit in several seats, at one level.

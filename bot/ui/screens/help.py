@@ -201,6 +201,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     command=command,
                 )
             ),
+            Line(lambda t, _: t("`/games data` gives you all that I keep about you, or deletes it.")),
         ),
         "privacy.md",
         _to_settings,

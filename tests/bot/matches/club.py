@@ -14,6 +14,7 @@ from typing import Any
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
 from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
@@ -26,6 +27,7 @@ from bot.matches.people import People
 from bot.matches.play import START_OVER, Play, Spectator
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -98,10 +100,12 @@ class Club:
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
+        self.data = Data(self.house, self.people.forget)
         self.follows = Follows(self.house)
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)
+        self.records = Records(self.house, self.replays)
         self.reviews = Reviews(self.house)
         self.servers = Servers(self.house)
 
