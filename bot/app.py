@@ -22,6 +22,7 @@ from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.clocks import CLOCK
 from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
@@ -43,6 +44,7 @@ from bot.matches.schedule import Schedule
 from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.matches.times import Times
 from bot.matches.whereabouts import CLOSES, Whereabouts
 from bot.services.drawing import Studio
 from bot.services.housekeeper import Housekeeper
@@ -118,8 +120,8 @@ class Application:
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, schedule, offers = Challenges(house), Schedule(house), Offers(house)
-        whereabouts = Whereabouts(house)
+        challenges, schedule = Challenges(house), Schedule(house)
+        offers, times, whereabouts = Offers(house), Times(house), Whereabouts(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
@@ -131,6 +133,7 @@ class Application:
             games=games,
             challenges=challenges,
             play=Play(house),
+            times=times,
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
@@ -161,12 +164,13 @@ class Application:
         self.solo = Solo(house)
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
-        self.timers = Timers(
-            self._clock,
-            schedule.due,
-            schedule.next_due,
-            {EXPIRY: challenges.expire, PAUSED: offers.end_pause, CLOSES: whereabouts.close},
-        )
+        alarms = {
+            EXPIRY: challenges.expire,
+            CLOCK: times.run,
+            PAUSED: offers.end_pause,
+            CLOSES: whereabouts.close,
+        }
+        self.timers = Timers(self._clock, schedule.due, schedule.next_due, alarms, times.beat)
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context

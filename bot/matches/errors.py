@@ -294,6 +294,42 @@ class AllSolved(MatchError):
     code = "all solved"
 
 
+class NotLate(MatchError):
+    """The time of that seat is not up, or not any more: its turn was made, or it has more time."""
+
+    code = "not late"
+
+
+class NoClock(MatchError):
+    """Nobody else's clock runs: there is nothing to give time for."""
+
+    code = "no clock"
+
+
+class TimeEnough(MatchError):
+    """Nobody can be given more time: they have as much as there is."""
+
+    code = "time enough"
+
+
+class NudgedAlready(MatchError):
+    """They were nudged before; data: next, when they may be again (milliseconds), None: with their next turn."""
+
+    code = "nudged already"
+
+
+class NobodyToNudge(MatchError):
+    """Nobody else is to act; data: undisturbed, whether those who are want no reminders."""
+
+    code = "nobody to nudge"
+
+
+class OwnTime(MatchError):
+    """Nobody claims whose own time is up."""
+
+    code = "own time"
+
+
 class FileTooLarge(MatchError):
     """The file is larger than what is read; data: limit, in kilobytes."""
 

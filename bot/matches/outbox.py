@@ -13,12 +13,13 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
-from bot.matches import threads
+from bot.matches import clocks, notices, threads
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.follows import is_news, mentioned
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.notices import Notice
 from bot.matches.offering import REMATCH, YES
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.matches.whereabouts import Loss, find_again, lose
@@ -57,6 +58,8 @@ class Doing(Enum):
     """Change the message that is there."""
     CLEAR = "clear"
     """It shows what it ought to: only an old message is to go."""
+    DROP = "drop"
+    """What it says is past: take it away wherever it is, and never post it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +68,10 @@ class Owed:
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted, `followers` whom the board mentions because they follow the match. `table` is there for boards, `asks` for
-    questions: the seat that asks; `about` for notices. A post in somebody's private messages names the `person`, and
-    its channel may still be 0. `language` is the public one of the server, None where the host's holds. Of a thread to
-    be opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
-    bot.
+    questions: the seat that asks; `notice` for notices, and the message of the `board`, if there is one. A post in
+    somebody's private messages names the `person`, and its channel may still be 0. `language` is the public one of the
+    server, None where the host's holds. Of a thread to be opened, `message` is the challenge's, on which it is to hang,
+    and `names` are those of the players, None for the bot.
     """
 
     id: PostId
@@ -83,8 +86,9 @@ class Owed:
     followers: tuple[int, ...] = ()
     table: PublicTable | None = None
     asks: str | None = None
+    notice: Notice | None = None
+    board: int | None = None
     answer: Answer | None = None
-    about: str | None = None
     person: int | None = None
     names: tuple[str | None, ...] = ()
     language: str | None = None
@@ -192,7 +196,9 @@ class Outbox:
         )
 
     def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
-        doing = self._doing(tx, table.row, post, now)
+        notice = Notice.read(post.about) if post.about is not None else None
+        past = notice is not None and notices.is_past(table.rules, table.row, notice, now, table.away)
+        doing = Doing.DROP if past else self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
         sending = post.sending or doing is Doing.POST
         posts.update_post(
@@ -206,6 +212,7 @@ class Outbox:
             said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
             if said is not None and said.seat is not None:
                 answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
+        whom = self._ping(table.row, table.public, post) if notice is None else self._told(table, post, notice, now)
         followers = mentioned(tx, table.row, post)
         return Owed(
             id=PostId(post.id, attempt),
@@ -216,12 +223,13 @@ class Outbox:
             stale=post.stale,
             guild=post.guild,
             channel=post.channel,
-            ping=self._ping(table.row, table.public, post) + (followers if is_news(table.row, post) else ()),
+            ping=(*whom, *(followers if is_news(table.row, post) else ())),
             followers=followers,
             table=board,
             asks=offer.seat if offer is not None else None,
+            notice=notice,
+            board=self._board(tx, post) if notice is not None else None,
             answer=answer,
-            about=post.about,
             person=post.person,
             language=language,
         )
@@ -256,6 +264,8 @@ class Outbox:
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
                 named = {seat.user_id for seat in asked} & set(match.movers)
+                if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
+                    named |= set(clocks.claimers(row))
                 offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
                 named |= {match.players[seat] for one in offered for seat in one.asked}
                 if post.pinged == NEVER and not match.levels:
@@ -265,6 +275,17 @@ class Outbox:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
                 return match.guests[-1:] if post.pinged == NEVER else ()
+
+    def _told(self, table: Table, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
+        """Whom a notice pings, the one time that it does."""
+        if not post.pings or post.pinged != NEVER:
+            return ()
+        return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now, table.away))
+
+    def _board(self, tx: Transaction, post: PostRow) -> int | None:
+        """The message of the match's board, where that is in the same channel."""
+        board = posts.latest_post(tx, post.match, BOARD)
+        return board.message if board is not None and board.channel == post.channel else None
 
     async def opened(self, owed: Owed, thread: int) -> bool:
         """The match's thread was opened (0: none could be); whether there is more to do: its board."""
@@ -293,13 +314,25 @@ class Outbox:
         """The old message is out of the way; whether there is more to do."""
         return await self._note(owed, stale=stale)
 
+    async def dropped(self, owed: Owed, *, stale: int | None) -> bool:
+        """Nothing of what is past is in the channel any more, but a message that could not be taken away (`stale`)."""
+
+        def work(tx: Transaction) -> bool:
+            if stale is None:
+                posts.drop_post(tx, owed.id.post)
+            else:
+                posts.update_post(tx, owed.id.post, message=None, stale=stale, sending=0, owner=None, lease=None)
+            return False
+
+        return await self._house.store.write(work)
+
     async def lost(self, owed: Owed) -> bool:
         """Somebody has deleted the message; whether there is more to do.
 
         What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
         stays away until somebody asks for it.
         """
-        live = _PRESSED_IN[owed.purpose] is owed.match.state and owed.answer is None
+        live = _PRESSED_IN.get(owed.purpose) is owed.match.state and owed.answer is None
         return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
 
     async def _note(self, owed: Owed, **changes: int | None) -> bool:

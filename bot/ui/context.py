@@ -28,6 +28,7 @@ from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.servers import Servers
 from bot.matches.standings import Standings
+from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
@@ -44,6 +45,7 @@ class Context:
     games: Mapping[str, HostedGame]
     challenges: Challenges
     play: Play
+    times: Times
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles

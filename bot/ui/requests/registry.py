@@ -34,6 +34,7 @@ from bot.ui.requests import (
     review,
     rules,
     settings,
+    times,
     turns,
 )
 from bot.ui.requests.answer import Press, answer
@@ -62,6 +63,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "end": Action(hand.end, knows=True),
     "hint": Action(hand.hint, knows=True),
     "more": Action(more.open_it, opens=True),
+    "claim": Action(times.claim, opens=True),
+    "more-time": Action(times.give),
+    "nudge": Action(times.nudge, opens=True),
+    "nudge-here": Action(times.nudge_here),
     "offer": Action(offers.offer, opens=True),
     "offer-here": Action(offers.offer_here),
     "agree": Action(offers.agree, opens=True),

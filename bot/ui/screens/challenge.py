@@ -7,9 +7,11 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
+from bot.matches.pace import NONE
 from bot.matches.standings import Standing
 from bot.ui.names import player
 from bot.ui.screens.deal import deal_button
+from bot.ui.screens.heading import pace_words
 from bot.ui.screens.profile import tally_words
 from bot.ui.screens.rules import learn_button
 from bot.ui.screens.screen import Button, Part, Screen, match_button, row
@@ -124,12 +126,20 @@ def _record(t: Translator, game: HostedGame, match: Match, record: Standing | No
     return t("{player}: rating {rating} · {results}", player=challenger, rating=rating, results=results)
 
 
+def _pace(t: Translator, match: Match) -> str:
+    """How long a turn may take."""
+    if match.pace == NONE:
+        return "" if match.levels else t("Without a clock.")
+    return t("Pace: {pace}.", pace=pace_words(t, match.pace))
+
+
 def _terms(t: Translator, game: HostedGame, match: Match) -> str:
     """What it is played for and by, small."""
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
         t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
         game.option_words(t, match.options),
+        _pace(t, match),
     ]
     lines = [" ".join(filter(None, about))]
     for level in game.opponent.levels(t) if game.opponent is not None else ():

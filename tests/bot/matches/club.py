@@ -36,6 +36,7 @@ from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
 from bot.store import drafts, record
 from bot.store import matches as store
@@ -93,6 +94,7 @@ class Club:
         self.rematches = Rematches(self.house, self.challenges)
         self.offers = Offers(self.house)
         self.play = Play(self.house)
+        self.times = Times(self.house)
         self.solo = Solo(self.house)
         self.whereabouts = Whereabouts(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)

@@ -119,15 +119,14 @@ class Story:
         await self.app.people.block(ANN, FIRST, [Person(OBRIEN, "O'Brien")])
         match = next(match for match, what in self.told.items() if what == PACED)
         await self.app.follows.choose(int(match), Spectator(JO, SECOND, everything), TURNS)
+        await self.app.times.beat()
         rows: dict[str, tuple[int | str, ...]] = {
             "away": (BEN, now, now + 86_400_000),
-            "habits": (CLEO, GAME, 3, 1),
             "servers": (SECOND, "7d", 1, 0, 0, "fr"),
             "server_options": (SECOND, GAME, "ruleset", "manual"),
             "server_channels": (SECOND, CHANNEL),
             "bans": (SECOND, NAMELESS, now, ANN, "for good reason"),
             "audit": (SECOND, 0, now, ANN, "pace", "3d", "7d"),
-            "pulse": (now,),
         }
         for table, values in rows.items():
             await self.app.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)

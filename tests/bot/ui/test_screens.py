@@ -28,6 +28,7 @@ from bot.matches.model import (
     State,
     Table,
 )
+from bot.matches.notices import Notice
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
@@ -37,6 +38,7 @@ from bot.ui.ids import Id, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.clock import claimed_screen, more_parts, not_claimed_screen
 from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.follow import follow_parts
@@ -46,6 +48,7 @@ from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
@@ -117,6 +120,8 @@ MATCH = Match(
     started=0,
     ended=None,
 )
+PACED = replace(MATCH, pace="live", due={MOVER: 1_700_000_000_000})
+LATE = replace(PACED, due={}, late=frozenset({MOVER}))
 RATED = replace(MATCH, rated=True)
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
 OFFERING = replace(MATCH, pace="3d", offers=OFFERS)
@@ -252,6 +257,17 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
+        "late": table_screen(t, FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
+        "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
+        "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
+        "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
+        "claimed": claimed_screen(t, FRONT, OVER, OTHER, MOVER),
+        "removed": claimed_screen(t, FRONT, MATCH, OTHER, MOVER),
+        "not claimed": not_claimed_screen(t, FRONT, PACED, OTHER),
+        "reminder": notice_screen(
+            t, FRONT, PACED, Notice("reminder", 2, (MOVER,)), POST, board="https://discord.com/x"
+        ),
+        "nudge": notice_screen(t, FRONT, PACED, Notice("nudge", 2, (MOVER,), OTHER), POST, ping=(BEN,)),
         "settings": settings_screen(t, Choices(PersonalSettings())),
         "help": help_screen(t, GAMES),
         **{f"help: {topic}": help_screen(t, GAMES, topic, docs="https://example.org/docs/") for topic in TOPICS},
@@ -272,7 +288,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
 
 
 EVERYBODYS = {
-    *("table", "table with offers", "table in a pause"),
+    *("table", "late", "table with offers", "table in a pause"),
     *("table at the end", "table at the end against the bot"),
 }
 """Always with pictures."""
