@@ -24,7 +24,7 @@ LANGUAGES: Final = (SOURCE, "fr")
 class Later(str):
     """A text of the code that is said later, by a translator that is not at hand where the text stands.
 
-    >>> Translators()["fr"](Later("Undo"))
+    >>> Translators()["fr"].said(Later("Undo"))
     'Annuler'
     """
 
@@ -76,6 +76,10 @@ class Translator:
             return whole
 
         return _COMMAND.sub(named, said)
+
+    def said(self, words: Later) -> str:
+        """A text that stands elsewhere, now."""
+        return self(words)
 
     def noun(self, context: str, text: str, /, **values: object) -> str:
         """A text that only its context tells how to translate."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.states import Draft
+from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
     AlreadySeated,
@@ -24,10 +25,12 @@ from bot.matches.errors import (
     RematchTwice,
     TooManyChallenges,
     TooManySolo,
+    UnratedHere,
 )
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.pace import NONE, OFFERED
+from bot.matches.servers import settings_in
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
 from bot.store import matches, posts, requests, timers
 from bot.store.matches import MatchRow, SeatRow
@@ -54,11 +57,15 @@ _FIRST_PICK: Final = "pick"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where and by what request a match is made. `request` is Discord's id of the command or press."""
+    """Where and by what request a match is made. `request` is Discord's id of the command or press.
+
+    `parent` is the channel to which a thread belongs.
+    """
 
     guild: int
     channel: int
     request: int | None = None
+    parent: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,8 +112,9 @@ class Challenges:
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
         may have any number of challenges, pings nobody and allows hints. The same request, repeated, makes one
-        challenge. Raises `ChallengeSelf`, `NamedTwice`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`,
-        `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`.
+        challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`, `GuestBanned`, `HasBlocked`,
+        `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`,
+        `UnratedHere`.
         """
         return await self._house.store.write(
             lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests)
@@ -132,10 +140,15 @@ class Challenges:
             raise ChallengeSelf
         if len(set(named)) < len(named):
             raise NamedTwice
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, challenger)
+        admit_guests(tx, place.guild, named)
         solo = terms.level is not None
         terms = replace(self._checked(terms), hints=terms.hints or solo)
         if terms.rated and terms.hints:
             raise RatedWithHints
+        if terms.rated and not settings_in(tx, place.guild).rated:
+            raise UnratedHere
         if not solo:
             may_challenge(house, tx, challenger, named, asked)
             self._no_twin(tx, place, terms, challenger, guests)
@@ -157,7 +170,7 @@ class Challenges:
 
         In a `guided` one what happens for the first time is explained. The bot sits at every other seat; its choices at
         the start follow from the seed, so that they are luck. The same request, repeated, begins one match. Raises
-        `TooManySolo`, `GuidedTwice`, `BadOption`.
+        `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
         """
         return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot))
 
@@ -167,6 +180,8 @@ class Challenges:
         """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
         if (before := self.repeated(tx, place)) is not None:
             return before
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, user)
         terms = replace(self._checked(terms), rated=False, hints=True, pace=NONE)
         if terms.guided:
             self._no_other_guided(tx, user, place.guild, terms.game)
@@ -332,8 +347,8 @@ class Challenges:
         """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
 
         `control` is what was pressed: where a choice at the start is this seat's to make, it is made by it. Raises
-        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `HasBlocked`, `AcceptsNone`, `TooManySolo`,
-        `BadChoice`.
+        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `Banned`, `GuestBanned`, `HasBlocked`,
+        `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -346,7 +361,9 @@ class Challenges:
             )
             if seat is None:
                 raise NotForYou(guests=public(self._house, row).guests)
+            admit(tx, row.guild, user)
             sitting = [other.user_id for other in row.seats if other.user_id is not None and other.level is None]
+            admit_guests(tx, row.guild, sitting)
             may_sit_down(tx, user, sitting, table.public.challenger)
             if row.has_bot:
                 self._room_for_solo(tx, user, row.guild)

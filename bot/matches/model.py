@@ -181,13 +181,15 @@ class RatingChange:
 class Table:
     """The board of a match as everybody may see it. `ratings` are there when the match counted.
 
-    `uncounted` says why a match that is over and was to be rated did not count.
+    `uncounted` says why a match that is over and was to be rated did not count; `away` from when until when a seat's
+    player is away, milliseconds.
     """
 
     match: Match
     state: TableState
     ratings: tuple[RatingChange, ...] = ()
     uncounted: str | None = None
+    away: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import Final
 
 from bot.games.states import TableState
 from bot.matches import clocks, notices, threads
+from bot.matches.admission import allow
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.follows import is_news, mentioned
 from bot.matches.house import ANSWERER, House
@@ -212,7 +213,6 @@ class Outbox:
             said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
             if said is not None and said.seat is not None:
                 answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
-        whom = self._ping(table.row, table.public, post) if notice is None else self._told(table, post, notice, now)
         followers = mentioned(tx, table.row, post)
         return Owed(
             id=PostId(post.id, attempt),
@@ -223,7 +223,11 @@ class Outbox:
             stale=post.stale,
             guild=post.guild,
             channel=post.channel,
-            ping=(*whom, *(followers if is_news(table.row, post) else ())),
+            ping=(
+                self._ping(table.row, table.public, post) + (followers if is_news(table.row, post) else ())
+                if notice is None
+                else self._told(table, post, notice, now)
+            ),
             followers=followers,
             table=board,
             asks=offer.seat if offer is not None else None,
@@ -261,6 +265,9 @@ class Outbox:
         if not post.pings:
             return ()
         match post.purpose:
+            case _ if post.purpose == BOARD and match.reason is not None:
+                people = (user for seat, user in match.players.items() if seat not in match.levels)
+                return tuple(user for user in people if user is not None and post.pinged < match.version)
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
                 named = {seat.user_id for seat in asked} & set(match.movers)
@@ -427,11 +434,18 @@ class Outbox:
         await self._house.store.write(work)
 
     async def again(
-        self, match: int | str, user: int, channel: int | None = None, instead_of: int | None = None
+        self,
+        match: int | str,
+        user: int,
+        channel: int | None = None,
+        *,
+        parent: int | None = None,
+        instead_of: int | None = None,
     ) -> Match:
         """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
 
-        Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        `parent` is the channel to which the other one belongs, if that is a thread. Raises `UnknownMatch`,
+        `NotAPlayer`, `CannotRead`, `NotHere`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -443,7 +457,9 @@ class Outbox:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel not in (None, table.row.home) and instead_of in (None, table.row.home):
+            if channel is not None and channel != table.row.home and instead_of in (None, table.row.home):
+                if channel != table.row.channel:
+                    allow(tx, table.row.guild, channel, parent)
                 table.act(table.seat(user).seat, "move", str(channel))
             find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)

@@ -250,16 +250,21 @@ class Play:
             raise NotAPlayer
         return table, seat.seat
 
-    async def under_way(self, user: int, guild: int, *, with_ended: bool = False) -> list[Listed]:
-        """Somebody's matches under way in a server, newest first, with whom; also those ended lately, if asked for."""
+    async def under_way(
+        self, user: int, guild: int, game: str | None = None, *, with_ended: bool = False
+    ) -> list[Listed]:
+        """Somebody's matches under way in a server, newest first, with whom; also those ended lately, if asked for.
+
+        Only those of one game, if it is named.
+        """
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
-        lately = self._house.clock() - LATELY_MS
+        lately = self._house.clock() - LATELY_MS if with_ended else None
 
         def work(tx: Transaction) -> list[Listed]:
             rows = [
                 row
                 for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
-                if row.game in self._house.games
+                if row.game in self._house.games and game in (None, row.game)
             ]
             others = {row.id: [seat.user_id for seat in row.seats if seat.user_id != user] for row in rows}
             names = people.names_of(tx, guild, (other for some in others.values() for other in some if other))

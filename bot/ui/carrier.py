@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.i18n.translator import Translator
-from bot.matches.model import Hand, State
+from bot.matches.model import Hand
 from bot.matches.notices import NOTICE
 from bot.matches.outbox import Owed
 from bot.matches.table import BOARD, CHALLENGE
@@ -25,6 +25,7 @@ from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
+from bot.ui.following import next_hand
 from bot.ui.links import jump_url
 from bot.ui.message import Message
 from bot.ui.offers import challenge_of
@@ -171,8 +172,12 @@ class Carrier:
             return
         board = jump_url(match.guild, match.home, below) if below is not None else None
         reads = self._context.reader(hand.settings, there.language)
-        shown = hand_screen(reads, self._context.games[match.game], hand, board=board)
+        following = await next_hand(self._context, reads.t, hand, there.interaction.guild_id or 0)
+        shown = hand_screen(reads, self._context.games[match.game], hand, board=board, following=following)
         message = await compose(self._context, shown, user)
+        now = hands.living(match.id, user)
+        if now is None or now.message != there.message:
+            return  # meanwhile the message shows another match
         try:
             await there.interaction.edit_original_response(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -198,7 +203,8 @@ class Carrier:
         t, game = self._public(owed), self._context.games[owed.match.game]
         if owed.purpose == BOARD:
             assert owed.table is not None
-            close = await self._close(owed) if owed.match.state is State.OVER else ""
+            ending = owed.match.ending
+            close = await self._close(owed) if ending is not None and ending.scores else ""
             return table_screen(t, game, owed.table, owed.id, close=close, followers=owed.followers, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)

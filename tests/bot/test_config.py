@@ -18,6 +18,8 @@ GIVEN = {
     "database": "elsewhere/matches.db",
     "public_language": "fr",
     "docs_url": "https://example.org/docs",
+    "keep_closed_days": "12.5",
+    "keep_reviews_days": "90.5",
     "challenge_hours": "0.5",
     "open_challenges": "3",
     "ping_pause_seconds": "0",

@@ -102,6 +102,12 @@ class Press:
         return self.interaction.channel_id
 
     @property
+    def parent(self) -> int | None:
+        """The channel to which the thread belongs in which this was pressed; None outside of threads."""
+        channel = self.interaction.channel
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+    @property
     def command(self) -> str:
         """What the commands begin with that an answer may name: as it was typed, else the first game's."""
         groups = [game.commands.group for game in self.context.games.values()]

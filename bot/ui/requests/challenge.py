@@ -17,7 +17,7 @@ from bot.ui.screens.screen import Screen
 
 def place(press: Press) -> Place:
     """Where, and by which request, the presser makes a match."""
-    return Place(press.guild, press.channel, press.interaction.id)
+    return Place(press.guild, press.channel, press.interaction.id, press.parent)
 
 
 async def bring(press: Press, made: Made, screen: Screen) -> None:

@@ -10,9 +10,9 @@ from bot.ui.requests.answer import Press
 from bot.ui.screens.which import which_screen
 
 
-async def own(press: Press, *, with_ended: bool = False) -> list[Listed]:
-    """The asker's matches in this server: those of this channel first, then those where it is his move."""
-    listed = await press.context.play.under_way(press.user, press.guild, with_ended=with_ended)
+async def own(press: Press, game: str, *, with_ended: bool = False) -> list[Listed]:
+    """The asker's matches of a game in this server: those of this channel first, then those where it is his move."""
+    listed = await press.context.play.under_way(press.user, press.guild, game, with_ended=with_ended)
     return sorted(
         listed,
         key=lambda one: (one.match.state is State.OVER, not is_here(press, one), not is_mine_to_move(press, one)),

@@ -9,7 +9,8 @@ from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, RatingChange, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.rematches import level_above
-from bot.ui.names import level_name, player
+from bot.ui.names import level_name, player, shown_name
+from bot.ui.screens.away import away_lines
 from bot.ui.screens.clock import claim_rows, time_line
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.follow import following_words
@@ -46,6 +47,7 @@ def table_screen(
             table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
             # At the end the picture shows what both held, and its alt text tells all that there is.
             *(text for text in (last, "" if over else told.standing, following_words(t, followers)) if text),
+            *away_lines(t, game, table),
             *public_parts(t, game, match, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
@@ -130,7 +132,9 @@ def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -
 def _ending(t: Translator, game: HostedGame, table: Table, close: str) -> str:
     match = table.match
     lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, table)]
-    if match.rated and not table.ratings:
+    if match.reason is not None:
+        lines.insert(1, t("Reason: {reason}", reason=shown_name(match.reason)))
+    elif match.rated and not table.ratings:
         lines.append(_uncounted(t, table.uncounted, len(match.players)))
     lines.append(_about(t, game, match))
     return "\n".join(lines)

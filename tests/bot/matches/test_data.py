@@ -18,6 +18,7 @@ from bot.matches.play import Spectator
 from bot.store import drafts
 from bot.store.drafts import DraftRow
 from bot.store.people import save_settings
+from bot.store.personal import OWN, SHARED
 from bot.store.transaction import Transaction
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
@@ -91,6 +92,18 @@ async def test_after_deletion_the_id_is_nowhere_but_in_bans(club: Club) -> None:
     await club.data.forget(ANN)
     assert await where(club, ANN) == {"bans.user_id"}
     assert await club.rows("SELECT guild FROM bans WHERE user_id = ?", ANN) == [(GUILD,)]
+
+
+async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:
+    def work(tx: Transaction) -> dict[str, set[str]]:
+        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {table: {row["name"] for row in tx.all(f"PRAGMA table_info({table})")} for table in tables}
+
+    columns = await club.store.read(work)
+    with_id = {table for table, names in columns.items() if "user_id" in names}
+    assert with_id == {*OWN, *SHARED, "seats"}
+    named = {f"{table}.{name}" for table, names in columns.items() for name in names & {"invited", "person", "blocked"}}
+    assert named == {"seats.invited", "posts.person", "blocks.blocked"}
 
 
 async def test_live_matches_end_as_resigned_and_challenges_are_closed(club: Club) -> None:
