@@ -86,9 +86,9 @@ async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World
 
 
 async def test_a_history_has_pages_in_the_readers_language(world: World) -> None:
-    for _ in range(9):
+    for match in range(1, 10):
         await world.command(world.ann, "challenge", level=1)
-        await world.simulation.app.context.play.resign(await world.number(world.last), world.ann.id)
+        await world.simulation.app.context.play.resign(match, world.ann.id)
         await world.quiet()
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)

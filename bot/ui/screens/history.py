@@ -14,6 +14,7 @@ from bot.ui.ids import Played
 from bot.ui.links import jump_url
 from bot.ui.names import shown_name
 from bot.ui.screens.choices import NAMES, result_line
+from bot.ui.screens.heading import result_words
 from bot.ui.screens.profile import MARKS
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row
@@ -65,7 +66,7 @@ def _line(
         f"{MARKS[score]} " if score is not None else "",
         shown_name(result_line(t, game, finished, user, NAMES[0])),
         f" · {game.name(t)}" if named and len(games) > 1 else "",
-        f" · {game.seat_mark(seat)} {game.result_words(t, match.ending.how, won=score is Score.WON)}",
+        f" · {game.seat_mark(seat)} {result_words(t, game, match.ending, won=score is Score.WON)}",
         f" · <t:{match.ended // 1000}:d> · ",
     ]
     spot = past.board

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.challenges import Place
-from bot.matches.errors import FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.errors import Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
 from bot.store import drafts
@@ -164,6 +164,9 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     assert await club.profiles.of(ANN, "royal_visit", GUILD) is None
     with pytest.raises(NotAPlayer):
         await club.play.hand(known["won"], ANN)
+    with pytest.raises(Banned):
+        await club.win(ANN, CLEO)
+    await club.moderation.unban(GUILD, BEN, ANN)
     again = await club.win(ANN, CLEO)
     assert again.players["g"] == ANN
     assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
