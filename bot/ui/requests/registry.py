@@ -48,7 +48,8 @@ from bot.ui.requests.answer import Press, answer
 class Action:
     """`opens`: the answer to a press is a message of its own; else it changes the message that was pressed.
 
-    The handler `knows` what the presser has chosen by what it reads itself: see `answer`.
+    The handler `knows` what the presser has chosen by what it reads itself, or need not know: see `answer`. Where the
+    first of several gets a seat, nothing is read before.
     """
 
     handler: Callable[[Press, Id], Awaitable[None]]
@@ -57,9 +58,9 @@ class Action:
 
 
 ACTIONS: Final[Mapping[str, Action]] = {
-    "accept": Action(challenge.accept),
-    "decline": Action(challenge.decline),
-    "withdraw": Action(challenge.withdraw),
+    "accept": Action(challenge.accept, knows=True),
+    "decline": Action(challenge.decline, knows=True),
+    "withdraw": Action(challenge.withdraw, knows=True),
     "hand": Action(hand.open_it, opens=True, knows=True),
     "hand-here": Action(hand.show_here, knows=True),
     "lay": Action(hand.lay, knows=True),

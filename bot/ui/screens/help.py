@@ -169,9 +169,14 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     " first counts."
                 )
             ),
-            Line(lambda t, _: t("**More…** on the board has what else can be done about a match.")),
+            Line(
+                lambda t, _: t(
+                    "**More…** on the board has what else can be done about a match; `/games away` stops your clocks"
+                    " while you are away."
+                )
+            ),
         ),
-        "players.md",
+        "matches.md",
     ),
     "lost": Topic(
         lambda t: t("I lost sight of my match"),
@@ -182,7 +187,9 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     command=command,
                 )
             ),
-            Line(lambda t, _: t("Nothing is lost: every message of a match works for as long as it goes on.")),
+            Line(
+                lambda t, _: t("`/games matches` lists all your matches of every game and server, yours to move first.")
+            ),
         ),
         "players.md",
     ),
@@ -201,6 +208,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     command=command,
                 )
             ),
+            Line(lambda t, _: t("`/games data` gives you all that I keep about you, or deletes it.")),
         ),
         "privacy.md",
         _to_settings,
@@ -221,7 +229,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 )
             ),
         ),
-        "hosting.md",
+        "moderators.md",
     ),
 }
 """Every page but the first, by what a menu calls it."""
