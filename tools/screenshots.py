@@ -12,6 +12,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,7 @@ from simcord import MemberActor
 from bot.config import Settings
 from bot.matches.model import Hand
 from bot.play import Playground, playground
+from bot.store import pulse
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import View
@@ -33,6 +35,9 @@ SEED: Final = f"{8:064x}"
 SOLO_SEED: Final = f"{5:064x}"
 SEVERAL: Final = 21
 """The seed of the first of several matches."""
+
+LATER: Final = 25 * 3600
+"""Seconds: more than a day."""
 
 TURNS: Final = 9
 LEVEL: Final = 3
@@ -104,10 +109,12 @@ async def shoot_over_days(folder: Path) -> None:
                 await end_turn(ground, await _laid_out(ground, match, lambda view: turns(view)[0]))
         while ann.id in (await app.context.play.match(4)).movers:
             await end_turn(ground, await _laid_out(ground, 4, lambda view: turns(view)[0]))
-        for hours in (25, 2):  # the clocks give an hour's grace after a leap
-            await ground.simulation.env.advance_time(hours * 3600)
-            await app.timers.run_due()
-            await ground.simulation.quiet()
+        env = ground.simulation.env
+        then = round((env.now().timestamp() + LATER) * 1000)
+        await app.store.write(partial(pulse.beat, now=then))  # the bot has run all the while
+        await env.advance_time(LATER)
+        await app.timers.run_due()
+        await ground.simulation.quiet()
         await wide.view_as("Ann")
         await wide.reads("Claim the win")
         await shoot(wide, folder / "late.png")
