@@ -41,12 +41,12 @@ def hand() -> Command:
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
             mine = await own(press)
-            chosen = meant(mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
+            chosen = meant(press, mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
             if chosen is None:
                 await ask_which(press, mine, "hand-here", press.t("One press opens your hand."))
                 return
             await open_hand(press, chosen)
-            await press.context.outbox.doubt(chosen)  # whoever has to type it may be missing the board
+            await press.context.outbox.doubt(chosen, press.user)  # whoever has to type it may be missing the board
 
         await answer(Press(interaction), work)
 
@@ -63,7 +63,7 @@ def board() -> Command:
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
             mine = await own(press, with_ended=True)
-            chosen = meant(mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
+            chosen = meant(press, mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
             if chosen is None:
                 await ask_which(press, mine, "board-here", press.t("One press posts its board anew."))
                 return
@@ -84,7 +84,7 @@ def resign() -> Command:
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
             mine = await own(press)
-            chosen = meant(mine, match, lambda _: False)  # never the wrong one
+            chosen = meant(press, mine, match, lambda _: False)  # never the wrong one
             if chosen is None:
                 await ask_which(press, mine, "resign-here", press.t("You will be asked once more."))
                 return
@@ -132,7 +132,7 @@ def review(game: str) -> Command:
 
 
 async def _offer_live(interaction: Interaction, typed: str) -> Choices:
-    """The person's matches under way in this server: the one in this channel first."""
+    """The person's matches under way in this server, or in private messages everywhere: the one here first."""
     return await _offered(Press(interaction), typed, with_ended=False)
 
 
@@ -149,7 +149,7 @@ def _offer_finished(key: str) -> Offer:
         try:
             game, sees = press.context.games[key], partial(can_see, press)
             names = partial(level_name, press.t, game)
-            found = await press.context.replays.offered(key, press.user, press.guild, sees, typed, names)
+            found = await press.context.replays.offered(key, press.user, press.guild or None, sees, typed, names)
             said = [finished_choice(press.t, game, one, press.user) for one in found]
             return [app_commands.Choice(name=words, value=one.id) for words, one in zip(said, found, strict=True)]
         except Exception as error:
@@ -163,7 +163,7 @@ async def _finished(press: Press, game: str, match: int | None) -> int:
     """The match that was named, or the asker's own last one, or else the last one that he can see."""
     if match is not None:
         return match
-    return await press.context.replays.newest(game, press.user, press.guild, partial(can_see, press))
+    return await press.context.replays.newest(game, press.user, press.guild or None, partial(can_see, press))
 
 
 async def _offered(press: Press, typed: str, *, with_ended: bool) -> Choices:

@@ -13,12 +13,14 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
+from bot.matches import places
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.places import Address
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
-from bot.store import matches, posts
+from bot.store import matches, people, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
 from bot.store.record import last_action
@@ -58,8 +60,8 @@ class Owed:
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
-    somebody's private messages names the `person`, and its channel may still be 0. `language` is the public one of the
-    server, None where the host's holds.
+    somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
+    as he has chosen. `language` is his, or the public one of the server; None where the host's holds.
     """
 
     id: PostId
@@ -76,6 +78,7 @@ class Owed:
     about: str | None = None
     person: int | None = None
     language: str | None = None
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +163,10 @@ class Outbox:
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
         offer = None
         if post.purpose == QUESTION:  # as many of them as there are offers, but for those from before there were posts
-            later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
+            later = sum(
+                other.purpose == QUESTION and other.person == post.person and other.id > post.id
+                for other in posts.posts_of(tx, post.match)
+            )
             offer = last_action(tx, post.match, "offer", before=later)
         return Owed(
             id=PostId(post.id, attempt),
@@ -176,7 +182,8 @@ class Outbox:
             asks=offer.seat if offer is not None else None,
             about=post.about,
             person=post.person,
-            language=language,
+            language=language if post.person is None else self._house.language(tx, post.person),
+            pictures=post.person is None or self._house.settings(tx, post.person).pictures,
         )
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
@@ -200,6 +207,10 @@ class Outbox:
     def _ping(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
         if not post.pings:
             return ()
+        meant = self._meant(row, match, post)
+        return meant if post.person is None else tuple(user for user in meant if user == post.person)
+
+    def _meant(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
         match post.purpose:
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
@@ -213,12 +224,16 @@ class Outbox:
             case _:
                 return match.guests[-1:] if post.pinged == NEVER else ()
 
-    async def posted(self, owed: Owed, message: int, shown: int, *, stale: int | None) -> bool:
+    async def posted(
+        self, owed: Owed, message: int, shown: int, *, stale: int | None, channel: int | None = None
+    ) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
 
-        `stale` is an older message that could not be taken away.
+        `stale` is an older message that could not be taken away, `channel` where a person's private messages were
+        found to be.
         """
-        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale)
+        found = {} if channel is None else {"channel": channel}
+        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale, **found)
 
     async def edited(self, owed: Owed, *, stale: int | None) -> bool:
         """The message that is there shows the match as it was handed out; whether there is more to do."""
@@ -268,8 +283,29 @@ class Outbox:
         return await self._house.store.write(work)
 
     async def refused(self, owed: Owed) -> None:
-        """The channel refuses for good: the match's posts rest until somebody presses there."""
-        await self.rest(owed.match.id)
+        """The channel refuses for good: the match's posts there rest until somebody presses in the match.
+
+        Who takes no private messages is not tried again before he presses in one: the match goes on in its channel for
+        everybody, and what else is for him goes there.
+        """
+
+        def work(tx: Transaction) -> None:
+            post = posts.find_post(tx, owed.id.post)
+            row = matches.find_match(tx, owed.match.id)
+            if post is None or row is None or post.channel != owed.channel:
+                return
+            if post.person is None or post.person != owed.person or row.guild == 0:
+                posts.rest(tx, row.id, post.channel)
+                return
+            people.save_settings(tx, post.person, unreachable=self._house.clock())
+            posts.drop(tx, post.id)
+            if post.purpose != BOARD:
+                places.add(tx, row, post.purpose, None, about=post.about)
+            elif row.direct and row.state == State.PLAY.value:
+                Table(self._house, tx, row).act(None, "direct", str(post.person))
+            tx.touched(row.id)
+
+        await self._house.store.write(work)
 
     async def rest(self, match: int) -> None:
         """Nothing can be shown of a match: its posts rest until somebody presses there."""
@@ -323,12 +359,12 @@ class Outbox:
             table = Table.load(self._house, tx, match)
             if table.row.seat_of(user) is None:
                 raise NotAPlayer
-            board = posts.latest_post(tx, table.row.id, BOARD)
+            board = places.post_of(tx, table.row, BOARD, user)
             if board is None:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel is not None and channel != table.row.channel:
+            if channel is not None and channel != table.row.channel and board.person is None:
                 table.act(table.seat(user).seat, "move", str(channel))
                 posts.move(tx, board.id, channel)  # what the old channel showed is out of reach
             posts.update_post(tx, board.id, shown=NEVER)
@@ -337,31 +373,33 @@ class Outbox:
 
         return await self._house.store.write(work)
 
-    async def board(self, match: int, after: int) -> int | None:
-        """The message of a match's board, if it came after another message: it lies below that one."""
+    async def board(self, match: int, user: int, channel: int | None, after: int) -> Address | None:
+        """The board of a match that a player is led to from a message in a channel: in another one, or below it."""
 
-        def work(tx: Transaction) -> int | None:
-            board = posts.latest_post(tx, match, BOARD)
-            return None if board is None or board.message is None or board.message < after else board.message
+        def work(tx: Transaction) -> Address | None:
+            row = matches.find_match(tx, match)
+            board = None if row is None else places.address(places.post_of(tx, row, BOARD, user))
+            return None if board is None or (board.channel == channel and board.message < after) else board
 
         return await self._house.store.read(work)
 
-    async def doubt(self, match: int) -> None:
-        """Somebody has opened the match past its board: it may have been deleted, which changing it will show."""
+    async def doubt(self, match: int, user: int) -> None:
+        """A player has opened the match past its board: it may have been deleted, which changing it will show."""
 
         def work(tx: Transaction) -> None:
-            if (board := posts.latest_post(tx, match, BOARD)) is not None:
+            row = matches.find_match(tx, match)
+            if row is not None and (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._doubt(tx, board)
 
         await self._house.store.write(work)
 
-    async def bring_back(self, match: int) -> None:
+    async def bring_back(self, match: int, user: int) -> None:
         """Whoever was led to where a match can be pressed now finds it there: if its message is gone, it comes back."""
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
             purpose = next((name for name, state in _PRESSED_IN.items() if row and state.value == row.state), None)
-            post = posts.latest_post(tx, match, purpose) if purpose is not None else None
+            post = places.post_of(tx, row, purpose, user) if row is not None and purpose is not None else None
             if post is None:
                 return
             if post.message is None and not post.sending:

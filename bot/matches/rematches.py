@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.matches import places
 from bot.matches.challenges import Challenges, Place, terms_of
-from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
+from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, PlayedInChannel, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
-from bot.matches.table import CHALLENGE, QUESTION, Table
+from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
+from bot.store.matches import MatchRow
 from bot.store.transaction import Transaction
 
 
@@ -42,10 +44,10 @@ class Rematches:
             raise NotAPlayer
         if old.state != State.OVER.value:
             raise StillPlayed
-        if (before := self._challenges.repeated(tx, place)) is not None:
+        here = _place(tx, old, user, place)
+        if (before := self._challenges.repeated(tx, here, user)) is not None:
             return before
-        here = replace(place, guild=old.guild)
-        self._challenges.no_rematch(tx, old.id)
+        self._challenges.no_rematch(tx, old.id, user)
         first, *others = old.seats
         assert first.user_id is not None
         if first.level is not None:
@@ -60,7 +62,7 @@ class Rematches:
         last = others[-1]
         assert last.user_id is not None
         if seat.seat != last.seat and last.level is None:
-            return self._ask(tx, table, seat.seat, here)
+            return self._ask(tx, table, user, here)
         return self._challenges.made(
             tx,
             here,
@@ -89,27 +91,35 @@ class Rematches:
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
         if level is None or bot is None or over.ending is None or over.ending.winner != seat.seat:
             raise NotBeaten
-        if (before := self._challenges.repeated(tx, place)) is not None:
+        here = _place(tx, old, user, place)
+        if (before := self._challenges.repeated(tx, here, user)) is not None:
             return before
-        here = replace(place, guild=old.guild)
-        self._challenges.no_rematch(tx, old.id)
+        self._challenges.no_rematch(tx, old.id, user)
         return self._challenges.begun(
             tx, here, replace(terms_of(old), level=level, guided=False), user=user, bot=bot, parent=old.id
         )
 
-    def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
-        old = table.row
+    def _ask(self, tx: Transaction, table: Table, user: int, place: Place) -> Made:
+        old, seat = table.row, table.seat(user).seat
         asked = record.last_action(tx, old.id, "offer", seat)
         if asked is not None and not _made_since(tx, old.id, asked.at):
             raise AlreadyAsked(others=(old.seats[-1].user_id,))
         table.act(seat, "offer", "rematch")
-        post = posts.latest_post(tx, old.id, QUESTION)
-        assert post is not None
-        posts.update_post(tx, post.id, channel=place.channel)
         named = old.seats[-1].user_id
-        return Made(
-            table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
-        )
+        post = self._challenges.owe(tx, table.row, QUESTION, place, user, (named,))
+        return Made(table.public, post, (named,) if named else ())
+
+
+def _place(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:
+    """Where what somebody makes of a match belongs. Raises `PlayedInChannel`."""
+    if place.guild or not old.guild:
+        return replace(place, guild=old.guild or place.guild)
+    if old.direct:
+        return Place(old.guild, old.channel, place.request, private=place.channel)
+    if old.has_bot:
+        return place
+    board = places.post_of(tx, old, BOARD, user)
+    raise PlayedInChannel(guild=old.guild, channel=old.channel, message=None if board is None else board.message)
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:

@@ -9,6 +9,7 @@ The kinds of actions, and their data:
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
 * `offer`: a seat's player would like something: `rematch`.
 * `move`: the match goes on in another channel (its id).
+* `direct`: it goes on in private messages (no data), or back in its channel, as somebody (his id) takes none.
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
 * `end`: how the match ended, as records write it.
 """
@@ -16,14 +17,14 @@ The kinds of actions, and their data:
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import clocks, ratings
+from bot.matches import clocks, places, ratings
 from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
@@ -329,7 +330,7 @@ class Table:
         chance = Chance(row.seed)
         position = self.rules.setup(row.options, [place.seat for place in row.seats], chance)
         self.row = replace(row, state=State.PLAY.value, started=self.house.clock())
-        posts.add_post(self.tx, row.id, BOARD, row.guild, row.channel, wanted=self.row.told)
+        places.owe(self.tx, self.row, BOARD)
         self._go_on(position, chance, number, None)
         self._show(CHALLENGE, anew=False)
 
@@ -347,7 +348,7 @@ class Table:
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
         if (outcome := self.rules.outcome(position)) is not None:
-            self._end(outcome, None)
+            self._end(outcome, None, by=seat)
 
     def _next_draft(self, name: str) -> None:
         """What a seat is asked next may go by the same number: then the steps go on, so that an old press is known."""
@@ -367,7 +368,7 @@ class Table:
         if left.position != row.position:
             self._go_on(left.position, chance, number, seat)
         if left.outcome is not None:
-            self._end(left.outcome, seat)
+            self._end(left.outcome, seat, by=seat if data is None else None)
 
     def _playing(self) -> MatchRow:
         if self.row.state != State.PLAY.value:
@@ -404,8 +405,8 @@ class Table:
         if seen != (now := rules.view(position, None)):
             # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
             named = rules.to_act(now)
-            anew = any(seat.asked == since and seat.seat in named for seat in self.row.seats)
-            self._show(BOARD, anew=anew)
+            asks = [seat.seat for seat in self.row.seats if seat.asked == since and seat.seat in named]
+            self._show(BOARD, anew=bool(asks), seats=asks)
         if any(seat.level is not None and seat.asked is not None for seat in self.row.seats):
             self.tx.touched(before.id)
 
@@ -415,8 +416,8 @@ class Table:
             for step in self.house.steps(self.tx, self.row):
                 record.add_position(self.tx, self.row.id, step.turn, step.number, step.position)
 
-    def _end(self, outcome: Outcome, leaver: str | None) -> None:
-        """Note how the match has ended, and count it."""
+    def _end(self, outcome: Outcome, leaver: str | None, *, by: str | None = None) -> None:
+        """Note how the match has ended, and count it. Whoever has ended it (`by`) need not be told in private."""
         now = self.house.clock()
         row = self.row
         for seat in row.seats:
@@ -433,7 +434,9 @@ class Table:
         self.house.remember(self.row, record.last_steps(self.tx, row.id))
         record.drop_positions(self.tx, row.id)
         drafts.drop_drafts(self.tx, row.id)
-        self._show(BOARD, anew=True)
+        self._show(BOARD, anew=True, seats=[seat.seat for seat in self.row.seats if seat.seat != by])
+        if row.direct and row.guild:  # the result stays where the challenge was, for everybody there
+            places.owe(self.tx, replace(self.row, direct=False), BOARD, pings=False)
 
     def _count_solo(self, outcome: Outcome, now: int) -> None:
         """Against the bot: note what it came to, for people's profiles."""
@@ -449,12 +452,18 @@ class Table:
         self._change_seat(seat, opened=True)
 
     def _offer(self, number: int, seat: str | None, data: str | None) -> None:
-        posts.add_post(self.tx, self.row.id, QUESTION, self.row.guild, self.row.channel, wanted=self.row.told)
         self.tx.touched(self.row.id)
 
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
         self.row = replace(self.row, channel=int(data))
+
+    def _direct(self, number: int, seat: str | None, data: str | None) -> None:
+        self.row = replace(self.row, direct=data is None)
+        if self.row.state == State.PLAY.value:
+            posts.want(self.tx, self.row.id, BOARD, self.row.told, anew=False)  # where it was, the way is told
+            places.owe(self.tx, self.row, BOARD)
+            self.tx.touched(self.row.id)
 
     def _close(self, number: int, seat: str | None, data: str | None) -> None:
         self.row = replace(self.row, state=State.CLOSED.value, how=data, ended=self.house.clock())
@@ -462,10 +471,21 @@ class Table:
             self._change_seat(seat, gone=self.row.ended)
         self._show(CHALLENGE, anew=False)
 
-    def _show(self, purpose: str, *, anew: bool) -> None:
-        """Have the channel show the match as it is now."""
-        posts.want(self.tx, self.row.id, (purpose,), self.row.told, anew=anew)
-        self.tx.touched(self.row.id)
+    def _show(self, purpose: str, *, anew: bool, seats: Collection[str] | None = None) -> None:
+        """Have people see the match as it is now.
+
+        `anew`: at the bottom of the channel; of private messages only in those of these `seats`, if any are named.
+        """
+        row = self.row
+        if purpose != BOARD:
+            posts.want(self.tx, row.id, purpose, row.told, anew=anew)
+        elif not row.direct:
+            posts.want(self.tx, row.id, purpose, row.told, anew=anew, people=(None,))
+        else:
+            for seat in row.seats:
+                below = anew and (seats is None or seat.seat in seats)
+                posts.want(self.tx, row.id, purpose, row.told, anew=below, people=(seat.user_id or 0,))
+        self.tx.touched(row.id)
 
     _EFFECTS: ClassVar[Mapping[str, Callable[[Table, int, str | None, str | None], None]]] = {
         "join": _join,
@@ -475,6 +495,7 @@ class Table:
         "open": _open,
         "offer": _offer,
         "move": _move,
+        "direct": _direct,
         "close": _close,
     }
 

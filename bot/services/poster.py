@@ -41,6 +41,8 @@ class Sent:
 
     message: int
     shown: int
+    channel: int | None = None
+    """Where it is, if that was not known: somebody's private messages."""
 
 
 class Carrier(Protocol):
@@ -237,7 +239,7 @@ class Poster:
         found = await self._carrier.find(owed) if owed.doing is Doing.FIND else None
         sent = found or await self._carrier.post(owed)
         stale = await self._clear(owed, (owed.stale, owed.message), sent.message)
-        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale)
+        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale, channel=sent.channel)
 
     async def _clear(self, owed: Owed, old: tuple[int | None, ...], new: int | None) -> int | None:
         """Take old messages away; the last one that could not be, to be tried again."""

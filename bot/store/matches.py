@@ -171,19 +171,20 @@ def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int = 0
+    tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int = 0
 ) -> list[MatchRow]:
-    """Somebody's matches in a server in any of these states, newest first; of those that are over, only the late ones.
+    """Somebody's matches in a server, or everywhere (None), in any of these states, newest first.
 
-    `ended_since` is in milliseconds.
+    Of those that are over, only the late ones: `ended_since` is in milliseconds.
     """
     marks = ", ".join("?" * len(states))
+    here = "" if guild is None else " AND m.guild = ?"
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) AND (m.ended IS NULL OR m.ended >= ?)"
+        f" WHERE s.user_id = ?{here} AND m.state IN ({marks}) AND (m.ended IS NULL OR m.ended >= ?)"
         " ORDER BY m.id DESC",
         user,
-        guild,
+        *(() if guild is None else (guild,)),
         *states,
         ended_since,
     )

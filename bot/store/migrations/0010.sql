@@ -53,6 +53,8 @@ ALTER TABLE settings ADD COLUMN challenges TEXT NOT NULL DEFAULT 'anyone';    --
 ALTER TABLE settings ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;             -- 0: no hint is offered to this person
 ALTER TABLE settings ADD COLUMN unreachable BIGINT;                           -- since when private messages are refused
 
+ALTER TABLE names ADD COLUMN locale TEXT;  -- where guild is 0: what the person's Discord was set to at the last press
+
 CREATE TABLE blocks (              -- whom somebody does not want to play with
     user_id BIGINT NOT NULL,
     blocked BIGINT NOT NULL,

@@ -32,7 +32,7 @@ async def show_here(press: Press, where: Id) -> None:
     hand = await press.context.play.hand(where.match, press.user)
     message = await press.update(_screen(press, hand))
     await _take_its_place(press, hand, message)
-    await press.context.outbox.doubt(hand.match.id)  # who does not come by the board may be missing it
+    await press.context.outbox.doubt(hand.match.id, press.user)  # who does not come by the board may be missing it
 
 
 async def _take_its_place(press: Press, hand: Hand, message: int) -> None:
@@ -57,7 +57,7 @@ async def end(press: Press, where: Id) -> None:
         # This answer shows the new state: the poster, woken just now, need not bring it once more.
         press.context.open_hands.followed(hand.match.id, press.user, hand.match.version)
     await _show(press, hand, asking=ended.asking)
-    if not ended.asking and (lacking := press.lacking(hand.match.channel)):
+    if not ended.asking and not hand.match.direct and (lacking := press.lacking(hand.match.channel)):
         await press.note(missing(press.t, lacking))
 
 

@@ -14,15 +14,16 @@ from bot.ui.screens.deal import deal_button
 from bot.ui.screens.heading import terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
 from render.numbers import signed
 
 
 def table_screen(
-    t: Translator, game: HostedGame, table: Table, post: PostId, *, close: str = "", ping: tuple[int, ...] = ()
+    reads: Reader, game: HostedGame, table: Table, post: PostId, *, close: str = "", ping: tuple[int, ...] = ()
 ) -> Screen:
     """The board as everybody sees it, in the message of this post; at the end with how `close` it was."""
-    match = table.match
+    t, match = reads.t, table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
     before = table.state.last is None and not over
@@ -30,9 +31,10 @@ def table_screen(
     return Screen(
         (
             _ending(t, game, table, close) if over else _whose_move(t, game, match, taken=before),
-            table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
-            # At the end the picture shows what both held, and its alt text tells all that there is.
-            *(text for text in (last, "" if over else told.standing) if text),
+            *reads.either(table_picture("board", game, t, table.state, told.alt, Urgency.BOARD), told.board),
+            # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
+            # text.
+            *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
             *(over_rows(t, game, match, post) if over else _buttons(t, match, post)),
         ),
         told.colour,

@@ -40,7 +40,7 @@ def _options(command: dict[str, Any]) -> list[str]:
 async def test_a_game_that_offers_everything_has_every_command() -> None:
     commands = registered(RoyalVisitFront())
     assert {"replay", "review", "puzzle", "learn"} < set(commands)
-    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints", "pace"]
+    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints", "pace", "direct"]
 
 
 async def test_levels_and_options_are_the_games_own() -> None:
@@ -55,7 +55,7 @@ async def test_levels_and_options_are_the_games_own() -> None:
 async def test_a_game_that_offers_nothing_more_has_no_more_commands_and_options() -> None:
     commands = registered(Bare())
     assert set(commands) == {"challenge", "hand", "board", "resign", "settings", "rules", "leaderboard", "profile"}
-    assert _options(commands["challenge"]) == ["user", "rated", "pace"]
+    assert _options(commands["challenge"]) == ["user", "rated", "pace", "direct"]
 
 
 async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:

@@ -177,10 +177,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge made twice": first_screen(t, "It is still open.", offered),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
-        "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
-        "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "table": table_screen(Reader(t), FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
+        "table at the end": table_screen(Reader(t), FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
         "table at the end against the bot": table_screen(
-            t, FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
+            Reader(t), FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
@@ -296,7 +296,7 @@ def test_pictures_of_the_same_have_the_same_key_and_of_others_another() -> None:
 def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:
     state, hand = TABLES[-1], _hand(MOVER)
     tables = [
-        table_screen(ENGLISH.t, FRONT, Table(match, one), POST).pictures[0].key
+        table_screen(ENGLISH, FRONT, Table(match, one), POST).pictures[0].key
         for match, one in (
             (MATCH, state),
             (MATCH, TABLES[-2]),
@@ -331,8 +331,8 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     t, bare = ENGLISH.t, Bare()
     shown = [
         challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
-        table_screen(t, bare, Table(MATCH, TABLES[-1]), POST),
-        table_screen(t, bare, Table(OVER, HISTORY.tables[-1]), POST),
+        table_screen(ENGLISH, bare, Table(MATCH, TABLES[-1]), POST),
+        table_screen(ENGLISH, bare, Table(OVER, HISTORY.tables[-1]), POST),
         turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
         hand_screen(ENGLISH, bare, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
