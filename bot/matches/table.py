@@ -192,7 +192,14 @@ class Table:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         state = self.state(self._late, len(self._late) - 1, self.everybody)
-        return PublicTable(self.public, state, changes, self.row.uncounted)
+        return PublicTable(self.public, state, changes, self.row.uncounted, self._unreached())
+
+    def _unreached(self) -> int | None:
+        """Because of whom a match that was to go on in private messages is played in its channel."""
+        if self.row.direct or self.row.state != State.PLAY.value:
+            return None
+        back = record.last_action(self.tx, self.row.id, "direct")
+        return int(back.data) if back is not None and back.data is not None else None
 
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""

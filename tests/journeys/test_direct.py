@@ -13,15 +13,11 @@ import simcord
 from simcord.builders import UserHandle
 
 from bot.matches.model import State
+from tests.journeys.faults import cut
 from tests.journeys.world import Shown, World, controls, labels, text
 
 TAKES_NONE = 50007
 """Discord's code for somebody who takes no private messages."""
-
-
-def inbox(person: simcord.MemberActor) -> list[Shown]:
-    """The messages in somebody's private messages with the bot, oldest first."""
-    return sorted(person.user.dm_channel.history(), key=lambda message: message.id)
 
 
 async def command(world: World, person: UserHandle, name: str, **options: Any) -> Shown:
@@ -60,10 +56,10 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
     for turn in range(4):
         mover = await world.mover()
         other = world.ben if mover is world.ann else world.ann
-        board = inbox(mover)[-1]
+        board = world.inbox(mover)[-1]
         assert "it is your move" in text(board)
         assert mover.id in world.pinged(board)
-        assert len(inbox(mover)) == len(inbox(other)) == 1, "each has one board"
+        assert len(world.inbox(mover)) == len(world.inbox(other)) == 1, "each has one board"
         hand = await world.press(mover.user, board, "My hand")
         assert hand.ephemeral
         hand = await world.random_turn(mover.user, hand, rng)
@@ -75,7 +71,7 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
         await some_turn(world, rng)
     await world.quiet()
     for person in (world.ann, world.ben):
-        [board] = inbox(person)
+        [board] = world.inbox(person)
         assert {"Rematch", "Replay", "Review", "Fair deal"} <= set(labels(board))
         assert (await world.press(person.user, board, "Replay")).ephemeral
     assert len(world.messages()) == 2
@@ -87,8 +83,8 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
 async def test_each_reads_his_own_board_in_his_own_language(world: World) -> None:
     world.speaks(world.ben, "fr")
     await begun(world)
-    assert "My hand" in labels(inbox(world.ann)[-1])
-    assert "Ma main" in labels(inbox(world.ben)[-1])
+    assert "My hand" in labels(world.inbox(world.ann)[-1])
+    assert "Ma main" in labels(world.inbox(world.ben)[-1])
     answer = await command(world, world.ben.user, "challenge")
     assert "Ici, tu ne peux jouer que contre moi" in text(answer)
 
@@ -97,19 +93,30 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
     close(world, world.ben)
     await begun(world)
     assert "My hand" in labels(world.last)
-    [note] = inbox(world.ann)
+    assert f"<@{world.ben.id}> takes no private messages from me" in text(world.last)
+    [note] = world.inbox(world.ann)
     assert f"goes on in <#{world.channel.id}>" in text(note)
-    assert not inbox(world.ben)
+    assert not world.inbox(world.ben)
     hand = await world.press(world.ann, world.last, "My hand")
     assert hand.ephemeral
     await world.simulation.restart()
-    assert not inbox(world.ben), "nothing is tried again"
+    assert not world.inbox(world.ben), "nothing is tried again"
     # Whoever writes to the bot in private is written to there again.
     await world.simulation.app.context.play.resign(1, world.ann.id)
     await world.quiet()
     await command(world, world.ben.user, "rules")
     await begun(world, rated=False)
-    assert "My hand" in labels(inbox(world.ben)[-1])
+    assert "My hand" in labels(world.inbox(world.ben)[-1])
+
+
+async def test_a_board_whose_arrival_was_not_heard_of_is_found_again_also_after_a_restart(world: World) -> None:
+    with cut("POST", f"/channels/{world.ben.user.dm_channel.id}/messages", back=True, times=1):
+        await begun(world)
+    world.failures.records.clear()
+    await world.simulation.restart()
+    await world.a_while()
+    [board] = world.inbox(world.ben)
+    assert "My hand" in labels(board)
 
 
 async def test_a_match_against_the_bot_in_private_messages_to_its_end(world: World) -> None:
@@ -117,12 +124,12 @@ async def test_a_match_against_the_bot_in_private_messages_to_its_end(world: Wor
     assert "Page" in text(announced)
     assert not world.messages()
     rng, context = random.Random(1), world.simulation.app.context
-    hand = await world.press(world.ann.user, inbox(world.ann)[-1], "My hand")
+    hand = await world.press(world.ann.user, world.inbox(world.ann)[-1], "My hand")
     assert hand.ephemeral
     while (await context.play.match(1)).state is State.PLAY:
         await some_turn(world, rng)
         await world.quiet()
-    board = inbox(world.ann)[-1]
+    board = world.inbox(world.ann)[-1]
     assert "Rematch" in labels(board)
     challenge = await world.press(world.ann.user, board, "Rematch")
     [accept] = [one for one in controls(challenge) if one["custom_id"].endswith(":left")]
@@ -151,19 +158,19 @@ async def test_a_rematch_is_asked_for_and_taken_in_private_messages(world: World
     await begun(world)
     await world.simulation.app.context.play.resign(1, world.ann.id)
     await world.quiet()
-    asked = await world.press(world.ann.user, inbox(world.ann)[-1], "Rematch")
+    asked = await world.press(world.ann.user, world.inbox(world.ann)[-1], "Rematch")
     assert "asks" in text(asked)
-    question = inbox(world.ben)[-1]
+    question = world.inbox(world.ben)[-1]
     assert "asks" in text(question)
     assert world.ben.id in world.pinged(question)
     await world.later(1)
     await world.press(world.ben.user, question, "Rematch")
-    offered = inbox(world.ann)[-1]
+    offered = world.inbox(world.ann)[-1]
     assert world.ann.id in world.pinged(offered)
     accept = next(one for one in controls(offered) if one["custom_id"].startswith("accept:"))
     await world.press_id(world.ann.user, offered, accept["custom_id"])
     assert (await world.simulation.app.context.play.match(2)).direct
-    assert "My hand" in labels(inbox(world.ben)[-1])
+    assert "My hand" in labels(world.inbox(world.ben)[-1])
     assert len(world.messages()) == 2, "the first challenge and its result"
 
 
@@ -173,7 +180,7 @@ async def test_who_does_not_play_sees_nothing_of_it(world: World, language: str)
     cleo = world.person("Cleo", language)
     notice = world.last
     assert [one for one in controls(notice) if not one.get("disabled")] == []
-    [board] = inbox(world.ann)
+    [board] = world.inbox(world.ann)
     turns = next(one for one in controls(board) if one["custom_id"].startswith("turns:"))["custom_id"]
     challenge = await world.command(cleo, "challenge")
     refused = await world.forge(cleo, challenge, turns)

@@ -163,6 +163,10 @@ class World:
         """What everybody sees in the channel, oldest first."""
         return sorted((channel or self.channel).history(), key=lambda message: message.id)
 
+    def inbox(self, actor: simcord.MemberActor) -> list[Shown]:
+        """What is in somebody's private messages with the bot, oldest first."""
+        return sorted(actor.user.dm_channel.history(), key=lambda message: message.id)
+
     @property
     def last(self) -> Shown:
         """The newest message in the channel."""

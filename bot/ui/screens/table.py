@@ -30,7 +30,7 @@ def table_screen(
     last = game.start_words(t, table.state) if before else told.last
     return Screen(
         (
-            _ending(t, game, table, close) if over else _whose_move(t, game, match, taken=before),
+            _ending(t, game, table, close) if over else _whose_move(t, game, table, taken=before),
             *reads.either(table_picture("board", game, t, table.state, told.alt, Urgency.BOARD), told.board),
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
@@ -103,7 +103,8 @@ def _taken(t: Translator, game: HostedGame, match: Match) -> str:
     return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
 
 
-def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -> str:
+def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -> str:
+    match = table.match
     asked = [seat for seat in match.players if seat in match.to_act]
     named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
     if len(asked) != 1:
@@ -115,6 +116,9 @@ def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -
     lines = [f"### {move}", players(t, game, match), _about(t, game, match)]
     if taken and not match.levels:
         lines.insert(1, _taken(t, game, match))
+    if table.unreached is not None:
+        who = f"<@{table.unreached}>"
+        lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
     return "\n".join(lines)
 
 
