@@ -14,7 +14,7 @@ from bot.ui.requests.lesson import open_lessons
 from bot.ui.requests.profile import open_profile
 from bot.ui.requests.puzzle import open_puzzle
 from bot.ui.requests.rules import open_rules
-from bot.ui.requests.settings import tell_settings
+from bot.ui.requests.settings import open_settings
 
 
 def rules(game: str) -> Command:
@@ -106,10 +106,11 @@ def puzzle(game: str) -> Command:
 
 
 def settings() -> Command:
-    """Change what is named; what holds then."""
+    """The settings, each with its control; what is named is changed at once."""
 
     @app_commands.command(
-        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or text for a screen reader")
+        name=locale_str("settings"),
+        description=locale_str("Your own settings: language, reminders, challenges, pictures or text"),
     )
     @app_commands.rename(pictures=locale_str("pictures"))
     @app_commands.describe(pictures=locale_str("Off: everything that only you see comes as text"))
@@ -121,7 +122,7 @@ def settings() -> Command:
     )
     async def command(interaction: Interaction, pictures: str | None = None) -> None:
         async def work(press: Press) -> None:
-            await tell_settings(press, None if pictures is None else pictures == "on")
+            await open_settings(press, pictures)
 
         await answer(Press(interaction), work)
 

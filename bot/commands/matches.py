@@ -147,6 +147,7 @@ def _offer_finished(key: str) -> Offer:
     async def offer(interaction: Interaction, typed: str) -> Choices:
         press = Press(interaction)
         try:
+            await press.reader()
             game, sees = press.context.games[key], partial(can_see, press)
             names = partial(level_name, press.t, game)
             found = await press.context.replays.offered(key, press.user, press.guild or None, sees, typed, names)
@@ -168,6 +169,7 @@ async def _finished(press: Press, game: str, match: int | None) -> int:
 
 async def _offered(press: Press, typed: str, *, with_ended: bool) -> Choices:
     try:
+        await press.reader()
         named = [(_label(press, one), one.match.id) for one in await own(press, with_ended=with_ended)]
     except Exception as error:
         log_failure("matches could not be offered", error)

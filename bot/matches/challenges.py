@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.states import Draft
 from bot.matches import places
+from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
     AlreadySeated,
     BadChoice,
@@ -114,8 +115,8 @@ class Challenges:
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
         may have any number of challenges, pings nobody and allows hints. The same request, repeated, makes one
-        challenge. Raises `ChallengeSelf`, `NamedTwice`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`,
-        `BadOption`, `RatedWithHints`.
+        challenge. Raises `ChallengeSelf`, `NamedTwice`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`,
+        `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`.
         """
         return await self._house.store.write(
             lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests)
@@ -130,8 +131,9 @@ class Challenges:
         challenger: int,
         guests: Sequence[int | None],
         parent: int | None = None,
+        asked: Collection[int] = (),
     ) -> Made:
-        """`make` within a transaction, also of a rematch of the match `parent`."""
+        """`make` within a transaction, also of a rematch of the match `parent`, for which some guests have `asked`."""
         house = self._house
         named = [guest for guest in guests if guest is not None]
         solo = terms.level is not None
@@ -148,6 +150,7 @@ class Challenges:
         if terms.rated and terms.hints:
             raise RatedWithHints
         if not solo:
+            may_challenge(house, tx, challenger, named, asked)
             self._no_twin(tx, place, terms, challenger, guests)
         else:
             terms = replace(terms, pace=NONE)
@@ -358,7 +361,8 @@ class Challenges:
         """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
 
         `control` is what was pressed: where a choice at the start is this seat's to make, it is made by it. Raises
-        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `TooManySolo`, `BadChoice`.
+        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `HasBlocked`, `AcceptsNone`, `TooManySolo`,
+        `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -371,6 +375,8 @@ class Challenges:
             )
             if seat is None:
                 raise NotForYou(guests=public(self._house, row).guests)
+            sitting = [other.user_id for other in row.seats if other.user_id is not None and other.level is None]
+            may_sit_down(tx, user, sitting, table.public.challenger)
             if row.has_bot:
                 self._room_for_solo(tx, user, row.guild)
             table.act(seat.seat, "join", str(user))

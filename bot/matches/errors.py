@@ -67,6 +67,39 @@ class MatchOver(MatchError):
     code = "over"
 
 
+class AcceptsNone(MatchError):
+    """Somebody accepts no challenges, not from everybody, or not from this person; data: players.
+
+    Which of these it is nobody is told.
+    """
+
+    code = "accepts none"
+
+
+class HasBlocked(MatchError):
+    """The person has blocked somebody whom he would play with; data: players."""
+
+    code = "has blocked"
+
+
+class CannotBlock(MatchError):
+    """Nobody can block himself, or a bot."""
+
+    code = "cannot block"
+
+
+class TooManyBlocks(MatchError):
+    """The person has blocked as many people as there is room for; data: limit."""
+
+    code = "too many blocks"
+
+
+class HintsOff(MatchError):
+    """The person has chosen to be offered no hints."""
+
+    code = "hints off"
+
+
 class ChallengeSelf(MatchError):
     """Nobody plays against himself."""
 

@@ -10,6 +10,7 @@ from typing import Final
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState
 from bot.matches.errors import (
+    HintsOff,
     MatchOver,
     NoHints,
     NoHintWhenRated,
@@ -157,12 +158,14 @@ class Play:
         return table.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
-        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, and as `hand`."""
+        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self._house.store.read(lambda tx: Table.load(self._house, tx, match).hand(user))
         if hand.match.rated:
             raise NoHintWhenRated
         if not hand.match.hints:
             raise NoHints
+        if not hand.settings.hints:
+            raise HintsOff
         return hand
 
     async def press(self, match: int | str, user: int, asked: int, step: int, control: str) -> Hand:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from bot.matches import places
 from bot.matches.challenges import Challenges, Place, terms_of
+from bot.matches.company import may_challenge
 from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, PlayedInChannel, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
@@ -70,6 +71,7 @@ class Rematches:
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
+            asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
         )
 
     async def next_level(self, match: int | str, user: int, place: Place) -> Made:
@@ -101,13 +103,14 @@ class Rematches:
 
     def _ask(self, tx: Transaction, table: Table, user: int, place: Place) -> Made:
         old, seat = table.row, table.seat(user).seat
-        asked = record.last_action(tx, old.id, "offer", seat)
-        if asked is not None and not _made_since(tx, old.id, asked.at):
+        if _asks(tx, old.id, seat):
             raise AlreadyAsked(others=(old.seats[-1].user_id,))
+        last = old.seats[-1].user_id
+        assert last is not None
+        may_challenge(self._house, tx, user, (last,))
         table.act(seat, "offer", "rematch")
-        named = old.seats[-1].user_id
-        post = self._challenges.owe(tx, table.row, QUESTION, place, user, (named,))
-        return Made(table.public, post, (named,) if named else ())
+        post = self._challenges.owe(tx, table.row, QUESTION, place, user, (last,))
+        return Made(table.public, post, (last,))
 
 
 def _place(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:
@@ -129,6 +132,12 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
         return None
     beaten = max(match.levels.values())
     return next((level for level in offered if level > beaten), None)
+
+
+def _asks(tx: Transaction, match: int, seat: str) -> bool:
+    """Whether a seat's player waits for the last one to challenge."""
+    asked = record.last_action(tx, match, "offer", seat)
+    return asked is not None and not _made_since(tx, match, asked.at)
 
 
 def _made_since(tx: Transaction, match: int, at: int) -> bool:

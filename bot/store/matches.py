@@ -201,6 +201,17 @@ def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
     return _matches(tx, rows)
 
 
+def have_played(tx: Transaction, one: int, other: int) -> bool:
+    """Whether two people have ever sat at the same table, in a match that began."""
+    found = tx.value(
+        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match JOIN matches m ON m.id = a.match"
+        " WHERE a.user_id = ? AND b.user_id = ? AND m.started IS NOT NULL LIMIT 1",
+        one,
+        other,
+    )
+    return found is not None
+
+
 def count_solo(tx: Transaction, user: int, guild: int) -> int:
     """How many matches against the bot somebody has under way in a server."""
     found = tx.value(

@@ -126,7 +126,7 @@ class Carrier:
         if there.version >= match.version and (below is None or not there.lost):
             return
         board = jump_url(below.guild, below.channel, below.message) if below is not None else None
-        reads = Reader(self._context.translators[there.language], hand.settings.pictures)
+        reads = self._context.reader(hand.settings, there.language)
         shown = hand_screen(reads, self._context.games[match.game], hand, board=board)
         message = await compose(self._context, shown, user)
         try:

@@ -13,6 +13,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
+from bot.matches.model import PersonalSettings
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -28,6 +29,7 @@ from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
+from bot.ui.screens.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,10 @@ class Context:
     async def public_in(self, guild: int) -> Translator:
         """The same for a server that has to be looked up; in private messages (0) the host's."""
         return self.public(await self.servers.language(guild))
+
+    def reader(self, settings: PersonalSettings, locale: str) -> Reader:
+        """Somebody who has chosen this for himself, and whose Discord speaks a language."""
+        return Reader(self.translators[settings.language or locale], settings.pictures)
 
 
 class Host(discord.Client):

@@ -41,6 +41,28 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("The game has moved on since this message.")
         case "over":
             return t("This match is over.")
+        case "accepts none":
+            return t.plural(
+                "{players} accepts no challenges now.",
+                "{players} accept no challenges now.",
+                _count(data["players"]),
+                players=_people(data["players"]),
+            )
+        case "has blocked":
+            return t(
+                "You have blocked {players}: take them off your list in `/games settings` to play with them.",
+                players=_people(data["players"]),
+            )
+        case "cannot block":
+            return t("You can block other people only: neither yourself nor bots.")
+        case "too many blocks":
+            return t.plural(
+                "You have blocked {n} person, which is as many as I can remember.",
+                "You have blocked {n} people, which is as many as I can remember.",
+                _number(data["limit"]),
+            )
+        case "hints off":
+            return t("You have switched hints off. `/games settings` switches them on again.")
         case "challenge self":
             return t("You cannot play against yourself. Challenge somebody else, or leave the name out for anyone.")
         case "named twice":
@@ -168,6 +190,11 @@ def _url(data: Mapping[str, object]) -> str:
 def _people(users: object) -> str:
     assert isinstance(users, tuple)
     return ", ".join(f"<@{user}>" for user in users)
+
+
+def _count(users: object) -> int:
+    assert isinstance(users, tuple)
+    return len(users)
 
 
 def _number(value: object) -> int:

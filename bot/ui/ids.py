@@ -26,6 +26,7 @@ _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
 _PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
+_CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
@@ -100,6 +101,16 @@ class Lines(NamedTuple):
         return f"{game_word(self.game)}:{self.scope}:{self.page}:{self.way}"
 
 
+class Chosen(NamedTuple):
+    """A personal setting, and what a button chooses for it; a menu says that itself."""
+
+    setting: str
+    choice: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.setting}:{self.choice}"
+
+
 class Tried(NamedTuple):
     """A control of a puzzle's turn builder, and the step of the try that it was offered in."""
 
@@ -156,6 +167,12 @@ def read_lines(rest: str) -> Lines:
     """A page of a leaderboard."""
     game, scope, page, way = _read(_LINES, rest)
     return Lines(game_of(game), scope, int(page), way)
+
+
+def read_chosen(rest: str) -> Chosen:
+    """A personal setting."""
+    setting, choice = _read(_CHOSEN, rest)
+    return Chosen(setting, choice)
 
 
 def read_tried(rest: str) -> Tried:

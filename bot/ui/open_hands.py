@@ -25,7 +25,7 @@ KEPT: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """Where a hand is on the screen: the last interaction that showed it, in which language, at which version.
+    """Where a hand is on the screen: the last interaction that showed it, what Discord speaks there, at which version.
 
     `lost`: its player waits, and the hand does not lead to the board yet, should that lie below it.
     """

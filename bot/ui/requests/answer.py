@@ -11,8 +11,8 @@ import contextlib
 import hashlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
 
 import aiohttp
 import discord
@@ -20,7 +20,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
-from bot.matches.model import Match, Person, PostId
+from bot.matches.model import Match, Person, PersonalSettings, PostId
 from bot.services.failures import log_failure
 from bot.services.workers import Busy
 from bot.ui import errors
@@ -43,6 +43,18 @@ HOLD_AFTER: Final = 2.0
 ALREADY_ANSWERED: Final = 40060
 
 
+class ChosenPerson(NamedTuple):
+    """Somebody whom a menu offered, by the name he has here; and whether that is a bot."""
+
+    person: Person
+    bot: bool
+
+
+def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    return ChosenPerson(Person(int(user["id"]), name), bool(user.get("bot")))
+
+
 class Press:
     """One command or press on its way to its answer."""
 
@@ -55,6 +67,8 @@ class Press:
         self._told = False
         self.context: Context = interaction.client.context
         self.t: Translator = self.context.translators[str(interaction.locale)]
+        """The presser's language: as Discord says, until it is known what he has chosen."""
+        self._reads: Reader | None = None
         self._held: asyncio.Task[None] | None = None
 
     @property
@@ -72,6 +86,14 @@ class Press:
         """What was chosen in a menu: the values of its options, or ids."""
         data: Any = self.interaction.data or {}
         return tuple(data.get("values", ()))
+
+    @property
+    def people(self) -> list[ChosenPerson]:
+        """Who was chosen in a menu of people."""
+        data: Any = self.interaction.data or {}
+        resolved = data.get("resolved", {})
+        users, members = resolved.get("users", {}), resolved.get("members", {})
+        return [_chosen(users[value], members.get(value, {})) for value in self.values if value in users]
 
     @property
     def channel(self) -> int:
@@ -110,7 +132,15 @@ class Press:
 
     async def reader(self) -> Reader:
         """The presser as the reader of a private message."""
-        return Reader(self.t, (await self.context.people.settings(self.user)).pictures)
+        if self._reads is None:
+            return self.knows(await self.context.people.settings(self.user))
+        return self._reads
+
+    def knows(self, chosen: PersonalSettings) -> Reader:
+        """The same, where what he has chosen was read already or has just changed."""
+        self._reads = self.context.reader(chosen, str(self.interaction.locale))
+        self.t = self._reads.t
+        return self._reads
 
     async def update(self, screen: Screen) -> int:
         """Change the message that was pressed; its id."""
@@ -257,10 +287,11 @@ def offered(part: T | None) -> T:
     return part
 
 
-async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool:
+async def answer(press: Press, work: Callable[[Press], Awaitable[None]], *, knows: bool = False) -> bool:
     """Do the work of a press and see to it that the person gets an answer, whatever happens.
 
-    Whether there is such a thing as the press was about.
+    The work `knows` what the presser has chosen by what it reads itself, or that is read before. Whether there is such
+    a thing as the press was about.
     """
     task = asyncio.current_task()
     assert task is not None
@@ -269,14 +300,16 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
     try:
         try:
             await _seen(press)
+            if not knows:
+                await press.reader()
             await work(press)
         except Unreadable:
-            await press.note(errors.gone(press.t))
+            await press.note(errors.gone((await press.reader()).t))
             return False
         except Busy:
-            await press.note(errors.busy(press.t))
+            await press.note(errors.busy((await press.reader()).t))
         except MatchError as error:
-            await press.note(errors.words(press.t, error, press.command))
+            await press.note(errors.words((await press.reader()).t, error, press.command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.

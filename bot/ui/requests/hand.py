@@ -12,7 +12,6 @@ from bot.ui.errors import missing
 from bot.ui.ids import Id, read_laid
 from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.hand import hand_screen
-from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 
 
@@ -65,6 +64,7 @@ async def hint(press: Press, where: Id) -> None:
     """Think about what is laid out now, and say one good next play below it; an old press shows the present state."""
     context = press.context
     hand = await context.play.helped(where.match, press.user)
+    press.knows(hand.settings)
     if not hand.state.my_turn:
         await _show(press, hand)
         return
@@ -88,5 +88,4 @@ async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "
 
 
 def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
-    reads = Reader(press.t, hand.settings.pictures)
-    return hand_screen(reads, press.context.games[hand.match.game], hand, asking=asking, hint=hint)
+    return hand_screen(press.knows(hand.settings), press.context.games[hand.match.game], hand, asking=asking, hint=hint)

@@ -28,6 +28,7 @@ from bot.ui.requests import (
     resign,
     review,
     rules,
+    settings,
     turns,
 )
 from bot.ui.requests.answer import Press, answer
@@ -35,21 +36,25 @@ from bot.ui.requests.answer import Press, answer
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """`opens`: the answer to a press is a message of its own; else it changes the message that was pressed."""
+    """`opens`: the answer to a press is a message of its own; else it changes the message that was pressed.
+
+    The handler `knows` what the presser has chosen by what it reads itself: see `answer`.
+    """
 
     handler: Callable[[Press, Id], Awaitable[None]]
     opens: bool = False
+    knows: bool = False
 
 
 ACTIONS: Final[Mapping[str, Action]] = {
     "accept": Action(challenge.accept),
     "decline": Action(challenge.decline),
     "withdraw": Action(challenge.withdraw),
-    "hand": Action(hand.open_it, opens=True),
-    "hand-here": Action(hand.show_here),
-    "lay": Action(hand.lay),
-    "end": Action(hand.end),
-    "hint": Action(hand.hint),
+    "hand": Action(hand.open_it, opens=True, knows=True),
+    "hand-here": Action(hand.show_here, knows=True),
+    "lay": Action(hand.lay, knows=True),
+    "end": Action(hand.end, knows=True),
+    "hint": Action(hand.hint, knows=True),
     "more": Action(more.open_it, opens=True),
     "turns": Action(turns.open_them, opens=True),
     "turn": Action(turns.go_to),
@@ -82,6 +87,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "puzzle-share": Action(puzzle.share),
     "puzzle-try": Action(puzzle.try_it, opens=True),
     "puzzle-next": Action(puzzle.another),
+    "settings-set": Action(settings.choose, knows=True),
+    "settings-page": Action(settings.turn, knows=True),
+    "block": Action(settings.block, knows=True),
+    "unblock": Action(settings.unblock, knows=True),
 }
 
 
@@ -99,7 +108,7 @@ async def press(interaction: Interaction, custom_id: str) -> None:
         await action.handler(press, where)
 
     pressed = Press(interaction, opens=action is None or action.opens)
-    if not await answer(pressed, work) or where.match == NO_MATCH:
+    if not await answer(pressed, work, knows=action is not None and action.knows) or where.match == NO_MATCH:
         return
     try:
         await pressed.context.rouse(where.match)  # what could not be shown there is tried again

@@ -55,7 +55,7 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
 def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
     match = hand.match
     how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
-    helps = game.advice is not None and match.hints
+    helps = game.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
         _own(hand, "end", how, label, style=style, disabled=not may_end),

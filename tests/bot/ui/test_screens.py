@@ -25,6 +25,7 @@ from bot.matches.model import (
     State,
     Table,
 )
+from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
 from bot.matches.standings import Leaderboard, Standing
@@ -45,7 +46,7 @@ from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.rules import own_cards_screen, rules_screen
-from bot.ui.screens.screen import Button, Picture, Row, Screen
+from bot.ui.screens.screen import Button, Menu, Picture, Row, Screen
 from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
 from bot.ui.screens.turns import turns_screen
@@ -227,7 +228,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
-        "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
+        "settings": settings_screen(t, Choices(PersonalSettings())),
+        "settings with blocked people": settings_screen(
+            t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
+        ),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
 
@@ -257,7 +261,9 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 def test_every_action_is_offered_somewhere() -> None:
     posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
     shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(Progress.OPEN), ANN)
-    assert {one.action for screen in (*SHOWN.values(), posted, shared) for one in _buttons(screen)} == set(ACTIONS)
+    shown = (*SHOWN.values(), posted, shared)
+    menus = {part.action for screen in shown for part in screen.parts if isinstance(part, Menu)}
+    assert {one.action for screen in shown for one in _buttons(screen)} | menus == set(ACTIONS)
 
 
 @pytest.mark.parametrize("name", SHOWN)
