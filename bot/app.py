@@ -24,6 +24,8 @@ from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.offering import PAUSED
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -109,7 +111,7 @@ class Application:
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, schedule = Challenges(house), Schedule(house)
+        challenges, schedule, offers = Challenges(house), Schedule(house), Offers(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
@@ -126,6 +128,7 @@ class Application:
             puzzles=Puzzles(house),
             lessons=Lessons(house),
             rematches=Rematches(house, challenges),
+            offers=offers,
             replays=Replays(house),
             reviews=reviews,
             reviewer=self._reviewer,
@@ -145,7 +148,9 @@ class Application:
         self.solo = Solo(house)
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
-        self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
+        self.timers = Timers(
+            self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire, PAUSED: offers.end_pause}
+        )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context

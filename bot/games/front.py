@@ -260,7 +260,10 @@ class HostedGame(PlayedGame, Protocol):
         """What a turn did."""
 
     def outcome_words(self, t: Translator, outcome: Outcome, players: Mapping[str, str] = ...) -> str:
-        """How the match ended. `players` has what who sits in a seat is called; without it, seats have their names."""
+        """How the match ended: by the rules, or by `resign`, `time`, `agreed` (a draw) or `cancelled`.
+
+        `players` has what who sits in a seat is called; without it, seats have their names.
+        """
 
     def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
         """How close a match was that is over: what its positions tell; nothing if there is nothing to tell."""

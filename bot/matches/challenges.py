@@ -333,16 +333,17 @@ class Challenges:
         others: Sequence[int | None],
         *,
         pings: bool = True,
+        about: str | None = None,
     ) -> PostId:
         """Owe a message that somebody has asked for: where he has, and in private also each of the others."""
         own = place.person(user)
-        post = places.add(tx, row, purpose, own, pings=pings)
+        post = places.add(tx, row, purpose, own, pings=pings, about=about)
         channel = place.private or place.channel
         if post.channel != channel:
             posts.move(tx, post.id, channel)
         for other in others if own is not None else ():
             if other is not None and row.guild:
-                places.add(tx, row, purpose, other, pings=pings)
+                places.add(tx, row, purpose, other, pings=pings, about=about)
         return self.leave_to_the_answer(tx, row, post, place)
 
     def leave_to_the_answer(self, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:

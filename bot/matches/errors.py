@@ -228,6 +228,30 @@ class AlreadyAsked(MatchError):
     code = "already asked"
 
 
+class OfferGone(MatchError):
+    """The offer has been answered, taken back, or the match has gone on without it."""
+
+    code = "offer gone"
+
+
+class OfferedBefore(MatchError):
+    """The same seat has offered the same before, and has not made a turn since; data: kind."""
+
+    code = "offered before"
+
+
+class CannotOffer(MatchError):
+    """There is nothing of the kind to be offered in this match now."""
+
+    code = "cannot offer"
+
+
+class RematchRefused(MatchError):
+    """The others would rather not play again, but may still challenge; data: others."""
+
+    code = "rematch refused"
+
+
 class NotBeaten(MatchError):
     """The next level is for whoever has beaten the one before it, if there is a next one."""
 

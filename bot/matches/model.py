@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 from bot.games.states import HandState, TableState
 from engine.game import LastTurn, Outcome
@@ -43,6 +42,29 @@ class PersonalSettings:
     reminders: str = "channel"
     challenges: str = "anyone"
     hints: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a `seat` has offered the others, when the match was told so much, and at a time; milliseconds.
+
+    `agreed` are the seats that would like it, whoever has offered it first; `asked` those that it waits for.
+    """
+
+    kind: str
+    seat: str
+    since: int
+    at: int
+    agreed: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat has said to a question; to his own: that he takes it back."""
+
+    seat: str
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +112,7 @@ class Match:
     late: frozenset[str] = frozenset()
     stopped: int | None = None
     why_stopped: str | None = None
-    offers: Mapping[str, Any] = field(default_factory=dict)
+    offers: Mapping[str, Offer] = field(default_factory=dict)
     thread: int | None = None
     direct: bool = False
     reason: str | None = None
@@ -111,6 +133,15 @@ class Match:
     def expected(self) -> Mapping[str, int | None]:
         """For every seat who sits there or for whom it is kept, None where anybody may sit down."""
         return {seat: user if user is not None else self.invited.get(seat) for seat, user in self.players.items()}
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """The seats of the people (not the bot) who play and have not given up."""
+        return tuple(
+            seat
+            for seat, user in self.players.items()
+            if user is not None and seat not in self.levels and seat not in self.left
+        )
 
     @property
     def guests(self) -> tuple[int, ...]:

@@ -16,14 +16,15 @@ from bot.games.states import TableState
 from bot.matches import places
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
-from bot.matches.model import Hand, Match, PostId, State
+from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.offering import REMATCH, YES
 from bot.matches.places import Address
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, people, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
-from bot.store.record import last_action
+from bot.store.record import ActionRow, last_action, next_action
 from bot.store.servers import find_language
 from bot.store.transaction import Transaction
 
@@ -75,6 +76,7 @@ class Owed:
     ping: tuple[int, ...]
     table: PublicTable | None = None
     asks: str | None = None
+    answer: Answer | None = None
     about: str | None = None
     person: int | None = None
     language: str | None = None
@@ -161,13 +163,12 @@ class Outbox:
             tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
         )
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
-        offer = None
-        if post.purpose == QUESTION:  # as many of them as there are offers, but for those from before there were posts
-            later = sum(
-                other.purpose == QUESTION and other.person == post.person and other.id > post.id
-                for other in posts.posts_of(tx, post.match)
-            )
-            offer = last_action(tx, post.match, "offer", before=later)
+        offer, answer = None, None
+        if post.purpose == QUESTION:
+            offer = self._asking(tx, post)
+            said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
+            if said is not None and said.seat is not None:
+                answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,
@@ -180,11 +181,20 @@ class Outbox:
             ping=self._ping(table.row, table.public, post),
             table=board,
             asks=offer.seat if offer is not None else None,
+            answer=answer,
             about=post.about,
             person=post.person,
             language=language if post.person is None else self._house.language(tx, post.person),
             pictures=post.person is None or self._house.settings(tx, post.person).pictures,
         )
+
+    def _asking(self, tx: Transaction, post: PostRow) -> ActionRow | None:
+        """The offer that a question is about."""
+        if post.about is not None:
+            return next_action(tx, post.match, "offer", int(post.about) - 1)
+        # From when there was one question for each offer, but for those from before there were posts.
+        later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
+        return last_action(tx, post.match, "offer", before=later, data=REMATCH)
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
         if post.sending:
@@ -214,11 +224,12 @@ class Outbox:
         match post.purpose:
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
-                named = {seat.user_id for seat in asked}
+                named = {seat.user_id for seat in asked} & set(match.movers)
+                offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
+                named |= {match.players[seat] for one in offered for seat in one.asked}
                 if post.pinged == NEVER and not match.levels:
                     named.add(match.challenger)  # who learns by it that the challenge was taken
-                    return tuple(user for user in match.players.values() if user is not None and user in named)
-                return tuple(user for user in match.movers if user in named)
+                return tuple(user for user in match.players.values() if user is not None and user in named)
             case _ if post.purpose == CHALLENGE:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
@@ -249,7 +260,7 @@ class Outbox:
         What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
         stays away until somebody asks for it.
         """
-        live = _PRESSED_IN[owed.purpose] is owed.match.state
+        live = _PRESSED_IN[owed.purpose] is owed.match.state and owed.answer is None
         return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
 
     async def _note(self, owed: Owed, **changes: int | None) -> bool:

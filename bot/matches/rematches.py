@@ -12,12 +12,14 @@ from dataclasses import replace
 from bot.matches import places
 from bot.matches.challenges import Challenges, Place, terms_of
 from bot.matches.company import may_challenge
-from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, PlayedInChannel, StillPlayed
+from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, PlayedInChannel, RematchRefused, StillPlayed
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
+from bot.matches.offering import REMATCH, YES
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
 from bot.store.matches import MatchRow
+from bot.store.record import ActionRow
 from bot.store.transaction import Transaction
 
 
@@ -33,7 +35,7 @@ class Rematches:
 
         What is made of a match that is over is a question: its last seat's player has to challenge, and is asked for
         that. The same press, repeated, does one thing. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`,
-        `RematchTwice`, `AlreadyAsked`, and as `Challenges`.
+        `RematchTwice`, `AlreadyAsked`, `RematchRefused`, and as `Challenges`.
         """
         return await self._house.store.write(lambda tx: self._again(tx, match, user, place))
 
@@ -64,6 +66,8 @@ class Rematches:
         assert last.user_id is not None
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, table, user, here)
+        if REMATCH in old.offers:
+            table.act(seat.seat, "answer", f"{REMATCH} {YES}")
         return self._challenges.made(
             tx,
             here,
@@ -103,13 +107,16 @@ class Rematches:
 
     def _ask(self, tx: Transaction, table: Table, user: int, place: Place) -> Made:
         old, seat = table.row, table.seat(user).seat
-        if _asks(tx, old.id, seat):
-            raise AlreadyAsked(others=(old.seats[-1].user_id,))
         last = old.seats[-1].user_id
         assert last is not None
+        if (asked := _asked(tx, old.id, seat)) is not None:
+            said = record.next_action(tx, old.id, "answer", asked.number)
+            refused = said is not None and said.seat != seat
+            raise (RematchRefused if refused else AlreadyAsked)(others=(last,))
         may_challenge(self._house, tx, user, (last,))
-        table.act(seat, "offer", "rematch")
-        post = self._challenges.owe(tx, table.row, QUESTION, place, user, (last,))
+        table.act(seat, "offer", REMATCH)
+        about = str(old.version)  # which is the offer's number
+        post = self._challenges.owe(tx, table.row, QUESTION, place, user, (last,), about=about)
         return Made(table.public, post, (last,))
 
 
@@ -134,10 +141,17 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
     return next((level for level in offered if level > beaten), None)
 
 
+def _asked(tx: Transaction, match: int, seat: str) -> ActionRow | None:
+    """By what a seat's player has asked the last one to challenge, if nobody has since."""
+    asked = record.last_action(tx, match, "offer", seat, data=REMATCH)
+    return None if asked is None or _made_since(tx, match, asked.at) else asked
+
+
 def _asks(tx: Transaction, match: int, seat: str) -> bool:
-    """Whether a seat's player waits for the last one to challenge."""
-    asked = record.last_action(tx, match, "offer", seat)
-    return asked is not None and not _made_since(tx, match, asked.at)
+    """Whether he has, and has not taken it back."""
+    asked = _asked(tx, match, seat)
+    said = record.next_action(tx, match, "answer", asked.number) if asked is not None else None
+    return asked is not None and (said is None or said.seat != seat)
 
 
 def _made_since(tx: Transaction, match: int, at: int) -> bool:

@@ -7,7 +7,10 @@ The kinds of actions, and their data:
 * `turn`: the game's own action, in its notation.
 * `leave`: a seat gives up (no data) or is removed (`time`).
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
-* `offer`: a seat's player would like something: `rematch`.
+* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `rematch` (see `matches.offering`).
+* `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
+* `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
+  by agreement (no data) or because the pause has lasted long enough (`time`).
 * `move`: the match goes on in another channel (its id).
 * `direct`: it goes on in private messages (no data), or back in its channel, as somebody (his id) takes none.
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
@@ -24,14 +27,14 @@ from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import clocks, places, ratings
-from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
+from bot.matches import clocks, offering, places, ratings
+from bot.matches.errors import MatchOver, NotAPlayer, OfferGone, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
 from bot.matches.spans import Away
-from bot.store import drafts, explained, posts, record, solo
+from bot.store import drafts, explained, posts, record, solo, timers
 from bot.store import matches as store
 from bot.store import ratings as rated
 from bot.store.away import away_of
@@ -352,6 +355,7 @@ class Table:
             self._go_on(position, chance, number, seat, is_turn=False)
             self._next_draft(seat)
         else:
+            self.row = replace(row, offers=offering.declined_by_playing(row.offers, seat))
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
         if (outcome := self.rules.outcome(position)) is not None:
@@ -372,10 +376,13 @@ class Table:
         left = self.rules.leave(row.position, seat, chance, data or "resign")
         drafts.drop_draft(self.tx, row.id, seat)
         self._change_seat(seat, gone=self.house.clock())
+        self.row = replace(self.row, offers=offering.without(self.row.offers, seat))
         if left.position != row.position:
             self._go_on(left.position, chance, number, seat)
         if left.outcome is not None:
             self._end(left.outcome, seat, by=seat if data is None else None)
+        else:
+            self._agree()
 
     def _playing(self) -> MatchRow:
         if self.row.state != State.PLAY.value:
@@ -433,7 +440,17 @@ class Table:
             )
         why = ratings.why_not(self.tx, row, outcome, leaver, now) if row.rated else None
         self._record(None, "end", outcome.text)
-        self.row = replace(self.row, state=State.OVER.value, how=outcome.how, uncounted=why, ended=now)
+        self.row = replace(
+            self.row,
+            state=State.OVER.value,
+            how=outcome.how,
+            uncounted=why,
+            ended=now,
+            offers={},
+            stopped=None,
+            why_stopped=None,
+        )
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
         if row.rated and why is None:
             ratings.rate(self.tx, row, outcome, now)
         if outcome.scores:
@@ -459,7 +476,76 @@ class Table:
         self._change_seat(seat, opened=True)
 
     def _offer(self, number: int, seat: str | None, data: str | None) -> None:
-        self.tx.touched(self.row.id)
+        assert seat is not None
+        assert data is not None
+        row = self.row
+        offers = offering.joined(row.offers, data, seat, row.told - 1, self.house.clock())
+        self.row = replace(row, offers=offers)
+        # Whoever is asked is to be pinged, which takes a new message: the board, or a question of its own.
+        asks = self.public.offers[data].asked
+        self._show(BOARD, anew=data != offering.REMATCH, seats=asks)
+
+    def _answer(self, number: int, seat: str | None, data: str | None) -> None:
+        """Raises `OfferGone`."""
+        assert seat is not None
+        assert data is not None
+        row = self.row
+        kind, _, said = data.partition(" ")
+        if kind not in row.offers:
+            raise OfferGone
+        if said == offering.YES:
+            self.row = replace(row, offers=offering.joined(row.offers, kind, seat, row.told, self.house.clock()))
+            self._agree()
+        else:
+            self.row = replace(row, offers=offering.dropped(row.offers, kind))
+        self._show(QUESTION, anew=False)
+        self._show(BOARD, anew=False)
+
+    def _agree(self) -> None:
+        """Have done what all have agreed to."""
+        for kind, offer in self.public.offers.items():
+            if not offer.asked and kind in self.row.offers:
+                self.row = replace(self.row, offers=offering.dropped(self.row.offers, kind))
+                if kind in self._AGREED:
+                    self._AGREED[kind](self)
+
+    def _draw(self) -> None:
+        self._end(offering.drawn({seat.seat: seat.gone for seat in self.row.seats}), None)
+
+    def _agree_to_pause(self) -> None:
+        self._record(None, "pause", offering.AGREED)
+        self._pause(self.row.version, None, offering.AGREED)
+
+    def _agree_to_resume(self) -> None:
+        self._record(None, "resume", None)
+        self._resume(self.row.version, None, None)
+
+    def _agree_to_private(self) -> None:
+        self._record(None, "direct", None)
+        self._direct(self.row.version, None, None)
+
+    def _pause(self, number: int, seat: str | None, data: str | None) -> None:
+        """The clocks stand still; not for ever."""
+        assert data is not None
+        now = self.house.clock()
+        self.row = clocks.stop(
+            replace(self.row, offers=offering.dropped(self.row.offers, offering.PAUSE)), data, now, self.away
+        )
+        timers.drop_timer(self.tx, offering.PAUSED, self.row.id)
+        timers.set_timer(self.tx, offering.PAUSED, self.row.id, now + offering.LONGEST_PAUSE, self.row.version)
+        self._show(BOARD, anew=False)
+
+    def _resume(self, number: int, seat: str | None, data: str | None) -> None:
+        """The clocks run on: if nobody has asked for it, whoever is to move is pinged."""
+        row = replace(self.row, offers=offering.dropped(self.row.offers, offering.RESUME))
+        self.row = clocks.run_on(row, self.house.clock(), self.away)
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
+        by_itself = data == offering.TIME
+        for board in posts.posts_of(self.tx, row.id) if by_itself else ():
+            if board.purpose == BOARD:
+                asked = [one.asked for one in row.seats if one.asked is not None]
+                posts.update_post(self.tx, board.id, pinged=min(asked, default=board.pinged))
+        self._show(BOARD, anew=by_itself)
 
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
@@ -492,6 +578,8 @@ class Table:
             for seat in row.seats:
                 below = anew and (seats is None or seat.seat in seats)
                 posts.want(self.tx, row.id, purpose, row.told, anew=below, people=(seat.user_id or 0,))
+            if row.state == State.OVER.value:  # then its channel shows it, too
+                posts.want(self.tx, row.id, purpose, row.told, anew=anew, people=(None,))
         self.tx.touched(row.id)
 
     _EFFECTS: ClassVar[Mapping[str, Callable[[Table, int, str | None, str | None], None]]] = {
@@ -501,10 +589,21 @@ class Table:
         "leave": _leave,
         "open": _open,
         "offer": _offer,
+        "answer": _answer,
+        "pause": _pause,
+        "resume": _resume,
         "move": _move,
         "direct": _direct,
         "close": _close,
     }
+
+    _AGREED: ClassVar[Mapping[str, Callable[[Table], None]]] = {
+        offering.DRAW: _draw,
+        offering.PAUSE: _agree_to_pause,
+        offering.RESUME: _agree_to_resume,
+        offering.DIRECT: _agree_to_private,
+    }
+    """What is done once all have agreed to it. A rematch takes more than this match: see `matches.rematches`."""
 
 
 def ending(row: MatchRow) -> Outcome | None:
@@ -521,7 +620,7 @@ def public(house: House, row: MatchRow) -> Match:
     to_act: frozenset[str] = frozenset()
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
         to_act = rules.to_act(rules.view(row.position, None))
-    return Match(
+    match = Match(
         id=row.id,
         name=row.public,
         game=row.game,
@@ -552,8 +651,8 @@ def public(house: House, row: MatchRow) -> Match:
         late=frozenset(seat.seat for seat in row.seats if seat.late and seat.seat in to_act),
         stopped=row.stopped,
         why_stopped=row.why_stopped,
-        offers=row.offers,
         thread=row.thread,
         direct=row.direct,
         reason=row.reason,
     )
+    return replace(match, offers=offering.read(row.offers, match.players, match.present)) if row.offers else match

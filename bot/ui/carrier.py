@@ -161,7 +161,7 @@ class Carrier:
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
         assert owed.asks is not None
-        return question_screen(t, game, owed.match, owed.asks, owed.id, ping=owed.ping)
+        return question_screen(t, game, owed.match, owed.asks, owed.id, answer=owed.answer, ping=owed.ping)
 
     async def _edit(self, owed: Owed, message_id: int, message: Message) -> bool:
         try:

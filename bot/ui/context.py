@@ -14,6 +14,7 @@ from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -44,6 +45,7 @@ class Context:
     puzzles: Puzzles
     lessons: Lessons
     rematches: Rematches
+    offers: Offers
     replays: Replays
     reviews: Reviews
     reviewer: Reviewer

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError
+from bot.matches.offering import DRAW
 from bot.ui.links import jump_url
 
 
@@ -133,6 +134,19 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
+        case "rematch refused":
+            return t(
+                "{other} would rather not play again now. They can still challenge you with **Rematch**.",
+                other=_people(data["others"]),
+            )
+        case "offer gone":
+            return t("This offer is no longer open.")
+        case "offered before" if data["kind"] == DRAW:
+            return t("You have already offered a draw: you can do so again after your next turn.")
+        case "offered before":
+            return t("You have already asked for this: you can do so again after your next turn, or in a day.")
+        case "cannot offer":
+            return t("That cannot be offered in this match now.")
         case "not beaten":
             return t("The next level is for whoever has won this match against me.")
         case "nothing finished":

@@ -24,6 +24,7 @@ _ID: Final = re.compile(
 )
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
+_GIVEN: Final = re.compile(r"([a-z]+):([0-9]{1,18})")
 _PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 _CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
@@ -72,6 +73,16 @@ class Shown(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.turn}-{self.how}"
+
+
+class Given(NamedTuple):
+    """An offer of some kind, and how much of the match was told when it was made."""
+
+    kind: str
+    since: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.since}"
 
 
 class Page(NamedTuple):
@@ -155,6 +166,12 @@ def read_shown(rest: str) -> Shown:
     """An empty rest names nothing."""
     turn, how = _read(_SHOWN, rest)
     return Shown(int(turn or 0), how or "")
+
+
+def read_given(rest: str) -> Given:
+    """An offer that is answered."""
+    kind, since = _read(_GIVEN, rest)
+    return Given(kind, int(since))
 
 
 def read_page(rest: str) -> Page:

@@ -172,6 +172,10 @@ class World:
         """The newest message in the channel."""
         return self.messages()[-1]
 
+    def now(self, message: Shown) -> Shown:
+        """A message of the channel as it is by now."""
+        return next(one for one in self.messages() if one.id == message.id)
+
     def pictures(self, message: Shown) -> list[bytes]:
         """The files of a message."""
         stored = self.env.backend.get_message(_channel_of(message), message.id)

@@ -7,6 +7,7 @@ from bot.ui.ids import Id
 from bot.ui.requests.answer import Press
 from bot.ui.requests.sight import spectator
 from bot.ui.screens.more import more_screen
+from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.screen import Part, Screen
 
 
@@ -21,4 +22,5 @@ async def screen(press: Press, match: int | str, said: str = "") -> Screen:
     await may_see(found, spectator(press))
     game, seat = press.context.games[found.game], found.seat_of(press.user)
     parts: list[Part] = [said] if said else []
+    parts += offering_parts(press.t, game, found, seat)
     return more_screen(press.t, game, found, seat, parts)

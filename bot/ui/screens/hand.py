@@ -10,6 +10,7 @@ from bot.matches.model import Hand, State
 from bot.ui.ids import Laid
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.laying import control_rows, taking_back
+from bot.ui.screens.offers import own_parts
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -41,7 +42,8 @@ def hand_screen(
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
     heading = f"{match_line(t, game, hand.match, hand.seat)}\n{told.heading}"
-    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows))
+    offers = own_parts(t, game, hand.match, hand.seat)
+    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:

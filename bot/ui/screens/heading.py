@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match
+from bot.matches.offering import AGREED
 from bot.ui.names import player
 
 
@@ -14,6 +15,18 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None) 
     `seat` is the reader's own; who has none is told who plays.
     """
     return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match)))
+
+
+def headline(t: Translator, game: HostedGame, match: Match) -> str:
+    """How a match ended, with the people who played it. What they have agreed on is the same in every game."""
+    assert match.ending is not None
+    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    if match.how == AGREED and len(people) > 2:
+        sharing = [people[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
+        return t("A draw, agreed by {players}.", players=", ".join(sharing))
+    if match.how == AGREED:
+        return t("A draw, agreed by both players.")
+    return game.outcome_words(t, match.ending, people)
 
 
 def terms(t: Translator, game: HostedGame, match: Match) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ from functools import partial
 from bot.games.front import HostedGame, ReplayFront
 from bot.i18n.translator import Translator
 from bot.matches.model import History, Match
+from bot.ui.screens.heading import headline
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
-from bot.ui.screens.table import headline, players, turns_button
+from bot.ui.screens.table import players, turns_button
 from bot.ui.screens.turns import review_here, turn_here
 
 

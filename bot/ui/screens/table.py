@@ -11,8 +11,9 @@ from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.rematches import level_above
 from bot.ui.names import level_name, player
 from bot.ui.screens.deal import deal_button
-from bot.ui.screens.heading import terms
+from bot.ui.screens.heading import headline, terms
 from bot.ui.screens.more import more_button
+from bot.ui.screens.offers import public_parts
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
@@ -35,6 +36,7 @@ def table_screen(
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
             *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
+            *public_parts(t, game, match, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, match, post)),
         ),
         told.colour,
@@ -73,13 +75,6 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.replay is not None else []
     deal, rules = deal_button(t, match, post), rules_button(t, match, post)
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
-
-
-def headline(t: Translator, game: HostedGame, match: Match) -> str:
-    """How a match ended, with the people who played it."""
-    assert match.ending is not None
-    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
-    return game.outcome_words(t, match.ending, people)
 
 
 def _buttons(t: Translator, match: Match, post: PostId) -> tuple[Row, ...]:

@@ -18,6 +18,7 @@ from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox, Owed
 from bot.matches.pace import NONE
 from bot.matches.people import People
@@ -86,6 +87,7 @@ class Club:
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
+        self.offers = Offers(self.house)
         self.play = Play(self.house)
         self.solo = Solo(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)

@@ -685,7 +685,9 @@ async def test_a_rematch_question_is_owed_from_the_press_on_and_pings_whom_it_as
     await post(club, await owed(club), SECOND)
     await club.rematches.again(1, ANN, place())
     assert await club.outbox.lagging() == [1]
-    question = await owed(club)
+    board, question = await club.take(1)
+    assert (board.purpose, board.doing, board.ping) == ("board", Doing.EDIT, ()), "it says so, too"
+    await club.outbox.edited(board, stale=None)
     assert (question.purpose, question.doing, question.asks, question.ping) == ("question", Doing.POST, "g", (BEN,))
     assert question.channel == CHANNEL + 5
     await club.outbox.failed(question)
@@ -700,7 +702,9 @@ async def test_a_question_that_was_deleted_comes_back_for_whoever_is_led_there(c
     await club.play.resign(1, ANN)
     await post(club, await owed(club), SECOND)
     await club.rematches.again(1, ANN, place())
-    await post(club, await owed(club), THIRD)
+    board, question = await club.take(1)
+    await club.outbox.edited(board, stale=None)
+    await post(club, question, THIRD)
     await club.outbox.bring_back(1, ANN)
     assert await club.outbox.lost(await owed(club))
     again = await owed(club)

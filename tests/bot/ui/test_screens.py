@@ -12,11 +12,13 @@ from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
 from bot.matches.lessons import LessonTry, Stand
 from bot.matches.model import (
+    Answer,
     Hand,
     History,
     Listed,
     Match,
     Moment,
+    Offer,
     Person,
     PersonalSettings,
     PostId,
@@ -37,7 +39,9 @@ from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
+from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
@@ -107,6 +111,9 @@ MATCH = Match(
     ended=None,
 )
 RATED = replace(MATCH, rated=True)
+OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
+OFFERING = replace(MATCH, pace="3d", offers=OFFERS)
+PAUSED = replace(MATCH, pace="3d", stopped=5_000, why_stopped="agreed")
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = History(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -179,12 +186,18 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": table_screen(Reader(t), FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
+        "table with offers": table_screen(Reader(t), FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
+        "table in a pause": table_screen(Reader(t), FRONT, Table(PAUSED, TABLES[-1]), POST),
+        "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
+        "more, with offers": more_screen(t, FRONT, OFFERING, "r", offering_parts(t, FRONT, OFFERING, "r")),
         "table at the end": table_screen(Reader(t), FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "rematch declined": rematch_question(t, FRONT, OVER, "g", POST, answer=Answer("r", yes=False)),
         "table at the end against the bot": table_screen(
             Reader(t), FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
+        "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
         "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
         "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
@@ -236,7 +249,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
     }
 
 
-EVERYBODYS = {"table", "table at the end", "table at the end against the bot"}
+EVERYBODYS = {
+    *("table", "table with offers", "table in a pause"),
+    *("table at the end", "table at the end against the bot"),
+}
 """Always with pictures."""
 
 ENGLISH = Reader(TRANSLATORS["en"])
