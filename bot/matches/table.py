@@ -7,7 +7,8 @@ The kinds of actions, and their data:
 * `turn`: the game's own action, in its notation.
 * `leave`: a seat gives up (no data) or is removed (`time`).
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
-* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `rematch` (see `matches.offering`).
+* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`
+  (see `matches.offering`).
 * `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
 * `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
   by agreement (no data) or because the pause has lasted long enough (`time`).

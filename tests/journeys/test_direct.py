@@ -109,6 +109,28 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
     assert "My hand" in labels(world.inbox(world.ben)[-1])
 
 
+async def test_both_agree_to_go_on_in_private_messages_in_the_middle(world: World) -> None:
+    board = await world.start_match()
+    more = await world.press(world.ann, board, "More")
+    await world.press(world.ann, more, "Ask for private messages")
+    assert "would like to go on in private messages" in text(world.last)
+    assert world.pinged(world.last) >= {world.ben.id}
+    await world.simulation.restart()
+    await world.press(world.ben, world.last, "Go on in private")
+    assert "goes on in private messages" in text(world.last)
+    assert "My hand" not in labels(world.last)
+    mover = await world.mover()
+    other = world.ben if mover is world.ann else world.ann
+    assert world.pinged(world.inbox(mover)[-1]) == {mover.id}
+    await some_turn(world, random.Random(1))
+    await world.quiet()
+    assert other.id in world.pinged(world.inbox(other)[-1])
+    asked = await world.press(other.user, world.inbox(other)[-1], "Resign")
+    await world.press(other.user, asked, "Yes, resign")
+    assert "Rematch" in labels(world.last), "the result takes the note's place"
+    assert len(world.messages()) == 2
+
+
 async def test_a_board_whose_arrival_was_not_heard_of_is_found_again_also_after_a_restart(world: World) -> None:
     with cut("POST", f"/channels/{world.ben.user.dm_channel.id}/messages", back=True, times=1):
         await begun(world)
