@@ -27,9 +27,11 @@ from bot.matches.lessons import Lessons
 from bot.matches.offering import PAUSED
 from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
+from bot.matches.pace import DAY
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
+from bot.matches.pruning import Pruning
 from bot.matches.puzzles import Puzzles
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
@@ -38,7 +40,9 @@ from bot.matches.schedule import Schedule
 from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.matches.whereabouts import CLOSES, Whereabouts
 from bot.services.drawing import Studio
+from bot.services.housekeeper import Housekeeper
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
 from bot.services.processes import is_gone, own_name
@@ -112,6 +116,7 @@ class Application:
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
         challenges, schedule, offers = Challenges(house), Schedule(house), Offers(house)
+        whereabouts = Whereabouts(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
@@ -134,6 +139,7 @@ class Application:
             reviewer=self._reviewer,
             people=People(house),
             servers=Servers(house),
+            whereabouts=whereabouts,
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),
@@ -149,18 +155,25 @@ class Application:
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
         self.timers = Timers(
-            self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire, PAUSED: offers.end_pause}
+            self._clock,
+            schedule.due,
+            schedule.next_due,
+            {EXPIRY: challenges.expire, PAUSED: offers.end_pause, CLOSES: whereabouts.close},
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context
+        pruning = Pruning(house, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
+        self._housekeeper = Housekeeper(pruning.step)
         self.poster.start()
         self.opponent.start()
         await self.opponent.connected()
         self.timers.start()
+        self._housekeeper.start()
 
     async def stop(self) -> None:
         """Stop the services and close the database; the client is closed already, or closes itself."""
+        await self._housekeeper.stop()
         await self.timers.stop()
         await self.opponent.stop()
         await self.poster.stop()
@@ -188,3 +201,4 @@ class Application:
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)
         self.poster.connected()
+        await self.client.look_around()

@@ -283,6 +283,7 @@ class Challenges:
             raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
         names = rules.seats(len(sitting))
         now = house.clock()
+        channel, thread = self._home(tx, place, parent)
         row = MatchRow(
             id=matches.next_match_id(tx),
             public=house.new_name(),
@@ -298,7 +299,7 @@ class Challenges:
             hints=terms.hints,
             guided=terms.guided,
             guild=place.guild,
-            channel=place.channel,
+            channel=channel,
             state=State.CHALLENGE.value,
             version=0,
             told=0,
@@ -311,12 +312,20 @@ class Challenges:
             ended=None,
             seats=tuple(replace(seat, seat=name) for name, seat in zip(names, sitting, strict=True)),
             pace=terms.pace,
+            thread=thread,
             direct=terms.direct,
         )
         matches.add_match(tx, row)
         table = Table(house, tx, row)
         table.act(names[0], "join", str(sitting[0].user_id))
         return table
+
+    def _home(self, tx: Transaction, place: Place, parent: int | None) -> tuple[int, int | None]:
+        """Channel and thread of a new match: a rematch that is asked for in its match's thread goes on there."""
+        before = matches.find_match(tx, parent) if parent is not None else None
+        if before is not None and before.thread == place.channel:
+            return before.channel, before.thread
+        return place.channel, None
 
     def _owe(self, tx: Transaction, row: MatchRow, place: Place, user: int, *, pings: bool) -> PostId:
         """Owe the channel the challenge, or in private everybody whom it concerns."""
@@ -338,9 +347,7 @@ class Challenges:
         """Owe a message that somebody has asked for: where he has, and in private also each of the others."""
         own = place.person(user)
         post = places.add(tx, row, purpose, own, pings=pings, about=about)
-        channel = place.private or place.channel
-        if post.channel != channel:
-            posts.move(tx, post.id, channel)
+        posts.update_post(tx, post.id, channel=place.private or place.channel)
         for other in others if own is not None else ():
             if other is not None and row.guild:
                 places.add(tx, row, purpose, other, pings=pings, about=about)

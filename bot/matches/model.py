@@ -81,7 +81,7 @@ class Match:
     `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
     whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
     `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
-    why a moderator ended it.
+    why a moderator ended it. `absent` are the seats whose players have left the server.
     """
 
     id: int
@@ -116,6 +116,7 @@ class Match:
     thread: int | None = None
     direct: bool = False
     reason: str | None = None
+    absent: frozenset[str] = frozenset()
 
     @property
     def challenger(self) -> int:

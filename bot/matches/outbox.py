@@ -7,13 +7,13 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
-from bot.matches import places
+from bot.matches import places, threads
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
@@ -21,6 +21,7 @@ from bot.matches.model import Table as PublicTable
 from bot.matches.offering import REMATCH, YES
 from bot.matches.places import Address
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, people, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
@@ -49,6 +50,8 @@ class Doing(Enum):
     """Post it anew, at the bottom; the message before it goes."""
     FIND = "find"
     """It may have been posted before: look for it; if it is not there, post it."""
+    OPEN = "open"
+    """Before it is posted for the first time: open the match's thread."""
     EDIT = "edit"
     """Change the message that is there."""
     CLEAR = "clear"
@@ -62,7 +65,9 @@ class Owed:
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
     somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
-    as he has chosen. `language` is his, or the public one of the server; None where the host's holds.
+    as he has chosen. `language` is his, or the public one of the server; None where the host's holds. Of a thread to be
+    opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
+    bot.
     """
 
     id: PostId
@@ -79,6 +84,7 @@ class Owed:
     answer: Answer | None = None
     about: str | None = None
     person: int | None = None
+    names: tuple[str | None, ...] = ()
     language: str | None = None
     pictures: bool = True
 
@@ -88,13 +94,14 @@ class Taken:
     """What is to be done for one match: its posts, then the hands that are open on people's screens.
 
     `later` is when something else will have to be done that waits for its time, or is another process's for now;
-    milliseconds since 1970.
+    milliseconds since 1970. `rests`: some of it waits until somebody presses there.
     """
 
     match: Match
     owed: tuple[Owed, ...]
     hands: tuple[Hand, ...]
     later: int | None
+    rests: bool = False
 
 
 class Outbox:
@@ -125,17 +132,28 @@ class Outbox:
                 return None
             table = Table(self._house, tx, row)
             now = self._house.clock()
-            lagging = [post for post in posts.posts_of(tx, match) if post.lags and not post.resting]
+            every = posts.posts_of(tx, match)
+            lagging = [post for post in every if post.lags and not post.resting]
+            waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
+            opens = next((post for post in lagging if threads.is_due(tx, row, post)), None)
+            if opens is not None and (first := threads.waits_for(row, every)) is not None:
+                waits.append(max(first.retry_at or 0, first.lease or 0) if not self._mine(first, now) else now)
+                lagging.remove(opens)
             mine = [post for post in lagging if self._mine(post, now)]
             language = find_language(tx, row.guild) if mine else None
-            owed = tuple(self._begin(tx, table, post, now, language) for post in mine)
-            waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
+            owed = tuple(
+                self._opening(tx, table, post, every, now)
+                if post is opens
+                else self._begin(tx, table, post, now, language)
+                for post in mine
+            )
             hands = tuple(
                 table.hand(user)
                 for user, shown in (looking or {}).items()
                 if shown < row.told and row.seat_of(user) is not None
             )
-            return Taken(table.public, owed, hands, min(waits, default=None))
+            rests = any(post.resting for post in every)
+            return Taken(table.public, owed, hands, min(waits, default=None), rests)
 
         return await self._house.store.write(work)
 
@@ -154,6 +172,23 @@ class Outbox:
         if post.owner in (None, self._house.process) or post.lease is None or post.lease <= now:
             return True
         return self._gone(post.owner.removeprefix(ANSWERER))
+
+    def _opening(self, tx: Transaction, table: Table, board: PostRow, every: Sequence[PostRow], now: int) -> Owed:
+        """The match's thread, to be opened before its first board is posted."""
+        posts.update_post(tx, board.id, owner=self._house.process, lease=now + LEASE_MS)
+        challenge = threads.challenge_of(table.row, every)
+        return Owed(
+            id=PostId(board.id, board.attempt),
+            purpose=board.purpose,
+            doing=Doing.OPEN,
+            match=table.public,
+            message=challenge.message if challenge is not None else None,
+            stale=None,
+            guild=board.guild,
+            channel=board.channel,
+            ping=(),
+            names=threads.names(tx, table.row),
+        )
 
     def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
         doing = self._doing(tx, table.row, post, now)
@@ -215,12 +250,14 @@ class Outbox:
         return now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
 
     def _ping(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
-        if not post.pings:
-            return ()
-        meant = self._meant(row, match, post)
-        return meant if post.person is None else tuple(user for user in meant if user == post.person)
+        absent = {seat.user_id for seat in row.seats if seat.absent is not None}
+        meant = (user for user in self._meant(row, match, post) if user not in absent)
+        return tuple(user for user in meant if post.person in (None, user))
 
     def _meant(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+        """Whom a post is for, of those that it has not pinged yet."""
+        if not post.pings:
+            return ()
         match post.purpose:
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
@@ -234,6 +271,18 @@ class Outbox:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
                 return match.guests[-1:] if post.pinged == NEVER else ()
+
+    async def opened(self, owed: Owed, thread: int) -> bool:
+        """The match's thread was opened (0: none could be); whether there is more to do: its board."""
+
+        def work(tx: Transaction) -> bool:
+            table = Table.load(self._house, tx, owed.match.id)
+            posts.update_post(tx, owed.id.post, tries=0, retry_at=None, owner=None, lease=None)
+            if table.row.thread is None and table.row.channel == owed.channel:
+                table.act(None, "thread", str(thread))
+            return True
+
+        return await self._house.store.write(work)
 
     async def posted(
         self, owed: Owed, message: int, shown: int, *, stale: int | None, channel: int | None = None
@@ -293,30 +342,35 @@ class Outbox:
 
         return await self._house.store.write(work)
 
-    async def refused(self, owed: Owed) -> None:
-        """The channel refuses for good: the match's posts there rest until somebody presses in the match.
+    async def refused(self, owed: Owed, loss: Loss | None = None) -> None:
+        """The channel refuses for good, or is gone: the match's posts rest until somebody presses there.
 
-        Who takes no private messages is not tried again before he presses in one: the match goes on in its channel for
-        everybody, and what else is for him goes there.
+        Where its thread is gone, they go to its channel. Who takes no private messages is not tried again before he
+        presses in one: the match goes on in its channel for everybody, and what else is for him goes there.
         """
 
         def work(tx: Transaction) -> None:
-            post = posts.find_post(tx, owed.id.post)
             row = matches.find_match(tx, owed.match.id)
-            if post is None or row is None or post.channel != owed.channel:
-                return
-            if post.person is None or post.person != owed.person or row.guild == 0:
-                posts.rest(tx, row.id, post.channel)
-                return
-            people.save_settings(tx, post.person, unreachable=self._house.clock())
-            posts.drop(tx, post.id)
-            if post.purpose != BOARD:
-                places.add(tx, row, post.purpose, None, about=post.about)
-            elif row.direct and row.state == State.PLAY.value:
-                Table(self._house, tx, row).act(None, "direct", str(post.person))
-            tx.touched(row.id)
+            if owed.person is not None and row is not None and row.guild:
+                self._unreached(tx, row, owed)
+            elif loss is None or row is None or owed.person is not None:
+                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None)
+            elif not lose(Table.load(self._house, tx, owed.match.id), owed.channel, loss):
+                posts.update_post(tx, owed.id.post, resting=1, owner=None, lease=None)
 
         await self._house.store.write(work)
+
+    def _unreached(self, tx: Transaction, row: MatchRow, owed: Owed) -> None:
+        post = posts.find_post(tx, owed.id.post)
+        if post is None or post.person is None or post.channel != owed.channel:
+            return
+        people.save_settings(tx, post.person, unreachable=self._house.clock())
+        posts.drop(tx, post.id)
+        if post.purpose != BOARD:
+            places.add(tx, row, post.purpose, None, about=post.about)
+        elif row.direct and row.state == State.PLAY.value:
+            Table(self._house, tx, row).act(None, "direct", str(post.person))
+        tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
         """Nothing can be shown of a match: its posts rest until somebody presses there."""
@@ -326,6 +380,9 @@ class Outbox:
         """Somebody has pressed in a match whose posts rest, or wait: they are tried again now."""
 
         def work(tx: Transaction) -> None:
+            row = matches.find_match(tx, match)
+            if row is not None and row.game in self._house.games:
+                find_again(Table(self._house, tx, row))
             posts.rouse(tx, match)
             tx.touched(match)
 
@@ -375,9 +432,9 @@ class Outbox:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel is not None and channel != table.row.channel and board.person is None:
+            if channel not in (None, table.row.home) and board.person is None:
                 table.act(table.seat(user).seat, "move", str(channel))
-                posts.move(tx, board.id, channel)  # what the old channel showed is out of reach
+            find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)
             tx.touched(table.row.id)
             return table.public

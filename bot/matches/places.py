@@ -55,7 +55,7 @@ def add(
     private = person is not None and match.guild != 0
     # The channel of a match that belongs to no server is where its player and the bot write to each other. All others
     # are found when they are first written to.
-    guild, channel = (0, 0) if private else (match.guild, match.channel)
+    guild, channel = (0, 0) if private else (match.guild, match.home)
     return posts.add_post(
         tx, match.id, purpose, guild, channel, wanted=match.told, pings=pings, about=about, person=person
     )

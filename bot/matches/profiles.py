@@ -55,7 +55,7 @@ class Place:
 class Result:
     """A match that counted. `message` is its board, None if the channel shows none. Times are milliseconds since 1970.
 
-    `before` and `after` are the person's ratings.
+    `before` and `after` are the person's ratings. `channel` is the match's, `home` where the board stands.
     """
 
     match: int
@@ -69,6 +69,7 @@ class Result:
     guild: int
     channel: int
     message: int | None
+    home: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,4 +217,5 @@ def _result(row: PlayedRow, opponents: Sequence[int]) -> Result:
         guild=row.guild,
         channel=row.channel,
         message=row.message,
+        home=row.home,
     )

@@ -14,6 +14,10 @@ The kinds of actions, and their data:
   by agreement (no data) or because the pause has lasted long enough (`time`).
 * `move`: the match goes on in another channel (its id).
 * `direct`: it goes on in private messages (no data), or back in its channel, as somebody (his id) takes none.
+* `thread`: a thread (its id) was opened for the match; 0: there is none, or none any more.
+* `lost`: the match's channel is gone, or the bot from there: its clocks stand still. `found`: somebody is back.
+* `absent`: a seat's player has left the server, or is `back`.
+* `cancel`: the match ends without a result.
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
 * `end`: how the match ended, as records write it.
 """
@@ -52,6 +56,12 @@ CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
 NOTICE: Final = "notice"
 """What a post is for."""
+
+GONE: Final = "gone"
+"""Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
+
+BACK: Final = "back"
+"""Of who was absent: he is in the server again."""
 
 _CHANGING: Final = (
     *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"),
@@ -359,6 +369,7 @@ class Table:
             self.row = replace(row, offers=offering.declined_by_playing(row.offers, seat))
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
+        self._change_seat(seat, absent=None)
         if (outcome := self.rules.outcome(position)) is not None:
             self._end(outcome, None, by=seat)
 
@@ -550,7 +561,37 @@ class Table:
 
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
-        self.row = replace(self.row, channel=int(data))
+        self._settle(channel=int(data), thread=0)
+
+    def _thread(self, number: int, seat: str | None, data: str | None) -> None:
+        assert data is not None
+        self._keep_secret()
+        self._settle(channel=self.row.channel, thread=int(data))
+
+    def _settle(self, *, channel: int, thread: int) -> None:
+        """The match's messages belong elsewhere: what was shown before is out of reach."""
+        old, self.row = self.row.home, replace(self.row, channel=channel, thread=thread)
+        posts.move(self.tx, self.row.id, old, self.row.home)
+        self.tx.touched(self.row.id)
+
+    def _lost(self, number: int, seat: str | None, data: str | None) -> None:
+        self.row = clocks.stop(self.row, GONE, self.house.clock(), self.away)
+
+    def _found(self, number: int, seat: str | None, data: str | None) -> None:
+        pace = PACES.get(self.row.pace)
+        least = pace.reminder if pace is not None else 0
+        self.row = clocks.run_on(self.row, self.house.clock(), self.away, least)
+        posts.ping_again(self.tx, self.row.id)
+        self._show(BOARD, anew=True)
+
+    def _absent(self, number: int, seat: str | None, data: str | None) -> None:
+        assert seat is not None
+        self._change_seat(seat, absent=None if data == BACK else self.house.clock())
+        self._show(BOARD, anew=False)
+
+    def _cancel(self, number: int, seat: str | None, data: str | None) -> None:
+        self._playing()
+        self._end(Outcome("cancelled", {}), None)
 
     def _direct(self, number: int, seat: str | None, data: str | None) -> None:
         self.row = replace(self.row, direct=data is None)
@@ -595,6 +636,11 @@ class Table:
         "resume": _resume,
         "move": _move,
         "direct": _direct,
+        "thread": _thread,
+        "lost": _lost,
+        "found": _found,
+        "absent": _absent,
+        "cancel": _cancel,
         "close": _close,
     }
 
@@ -655,5 +701,6 @@ def public(house: House, row: MatchRow) -> Match:
         thread=row.thread,
         direct=row.direct,
         reason=row.reason,
+        absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
     )
     return replace(match, offers=offering.read(row.offers, match.players, match.present)) if row.offers else match

@@ -15,7 +15,7 @@ class SeatRow:
     """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now.
 
     `due` is when the time for that ends, and `rest` what is left of it while the match's clocks stand still:
-    milliseconds. `reminded` and `late` are of what it is asked now, too.
+    milliseconds. `reminded` and `late` are of what it is asked now, too. Its player has left the server since `absent`.
     """
 
     seat: str
@@ -32,6 +32,7 @@ class SeatRow:
     reminded: bool = False
     late: bool = False
     nudged: int | None = None
+    absent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +233,20 @@ def awaiting_the_bot(tx: Transaction) -> list[int]:
     return [row["id"] for row in rows]
 
 
+def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:
+    """Every match under way or challenge in a server, or in one channel or thread of it; oldest first."""
+    where, values = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
+    rows = tx.all(
+        f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id", guild, *values
+    )
+    return [row["id"] for row in rows]
+
+
+def live_guilds(tx: Transaction) -> list[int]:
+    """Every server with a match under way or a challenge."""
+    return [row["guild"] for row in tx.all("SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play')")]
+
+
 def update_match(tx: Transaction, match: int, read: int, /, **changes: Value) -> bool:
     """Change a match whose version is still the one that was `read`; False if not. `changes` has the new version."""
     sets = ", ".join(f"{name} = ?" for name in changes)
@@ -259,8 +274,8 @@ def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
         some = ids[start : start + 500]
         marks = ", ".join("?" * len(some))
         for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
-            name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, nudged = rest
-            told = (bool(opened), score, rank, gone, due, left, bool(reminded), bool(late), nudged)
+            name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, *since = rest
+            told = (bool(opened), score, rank, gone, due, left, bool(reminded), bool(late), *since)
             seats[match].append(SeatRow(name, user, invited, level, asked, *told))
     return [_match(row, tuple(seats[row["id"]])) for row in rows]
 

@@ -187,9 +187,25 @@ def rouse(tx: Transaction, match: int) -> None:
     tx.run("UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE match = ?", match)
 
 
-def move(tx: Transaction, post: int, channel: int) -> None:
-    """A post belongs into another channel; nothing of it is there yet."""
-    update_post(tx, post, channel=channel, message=None, stale=None, sending=0, shown=NEVER)
+def move(tx: Transaction, match: int, old: int, new: int) -> None:
+    """A match's posts belong into another channel or thread; nothing of them is there yet.
+
+    Challenges stay where they were made, and a notice that was brought is not brought again.
+    """
+    tx.run(
+        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ?, owner = NULL, lease = NULL"
+        " WHERE match = ? AND channel = ? AND person IS NULL"
+        " AND (purpose IN ('board', 'question') OR (purpose = 'notice' AND message IS NULL AND shown < wanted))",
+        new,
+        NEVER,
+        match,
+        old,
+    )
+
+
+def ping_again(tx: Transaction, match: int) -> None:
+    """The board's next posting pings everybody who is asked something, whoever was pinged before."""
+    tx.run("UPDATE posts SET pinged = 0 WHERE match = ? AND purpose = 'board' AND pinged > 0", match)
 
 
 def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:

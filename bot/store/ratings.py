@@ -53,7 +53,10 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRow:
-    """Somebody's result that counted, how its match ended, and its board: None where there is none."""
+    """Somebody's result that counted, how its match ended, and its board: None where there is none.
+
+    `channel` is the match's, `home` where the board stands: there, or in the match's thread.
+    """
 
     match: int
     seat: str
@@ -65,6 +68,7 @@ class PlayedRow:
     channel: int
     how: str
     message: int | None
+    home: int | None
 
 
 class ResultRow(NamedTuple):
@@ -227,7 +231,7 @@ def _standing(row: Sequence[object]) -> StandingRow:
 def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRow]:
     """Somebody's last results that counted, `most` of them, oldest first."""
     rows = tx.all(
-        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message FROM"
+        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel FROM"
         " (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
         " JOIN matches m ON m.id = r.match LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board'"
         " AND p.person IS NULL"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,7 +17,8 @@ import discord
 
 from bot.matches.model import Hand, State
 from bot.matches.outbox import Owed
-from bot.matches.table import BOARD, CHALLENGE
+from bot.matches.table import BOARD, CHALLENGE, NOTICE
+from bot.matches.whereabouts import Loss
 from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
@@ -32,12 +34,23 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.table import table_screen
+from bot.ui.threads import archive, open_thread
 
 UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
 """Channel, server or person gone, no access, takes no private messages, no permission, thread archived, no server in
 common, thread locked: trying again soon is of no use."""
 
+LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, 50001: Loss.ACCESS}
+"""What is gone for good where Discord answers so."""
+
+ARCHIVED: Final = 50083
+
 MESSAGE_GONE: Final = 10008
+
+Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel | None
+
+LEFT: Final = frozenset({10007, 10013})
+"""No such member, no such user."""
 
 LOOKED_THROUGH: Final = 50
 """How many of a channel's latest messages are looked through for one that may have been posted."""
@@ -50,7 +63,7 @@ def _refusing() -> Iterator[None]:
         yield
     except discord.HTTPException as failure:
         if failure.code in UNREACHABLE:
-            raise CannotPost(failure.code) from failure
+            raise CannotPost(failure.code, LOSSES.get(failure.code)) from failure
         raise
 
 
@@ -61,10 +74,20 @@ class Carrier:
         self._client = client
         self._context = context
 
+    async def open_thread(self, owed: Owed) -> int:
+        """Open it; see `ui.threads`."""
+        with _refusing():
+            return await open_thread(self._client, owed)
+
+    async def close_thread(self, owed: Owed) -> None:
+        """Archive it."""
+        with _refusing():
+            await archive(self._client, owed.channel, archived=True)
+
     async def find(self, owed: Owed) -> Sent | None:
         """Look through the channel's latest messages of our own, where that is granted."""
         me = self._client.user
-        if me is None or (owed.person is None and not self._may_look(owed.channel)):
+        if me is None or not await self._may_look(owed):
             return None
         with _refusing():
             channel = await self._open(owed)
@@ -74,15 +97,26 @@ class Carrier:
                     return Sent(message.id, shown, channel.id)
         return None
 
-    def _may_look(self, channel_id: int) -> bool:
-        channel = self._client.get_channel(channel_id)
+    async def _may_look(self, owed: Owed) -> bool:
+        if owed.person is not None:
+            return True
+        with _refusing():
+            channel = await self._looked_into(owed)
         guild = getattr(channel, "guild", None)
         if channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
             return False
         return bool(channel.permissions_for(guild.me).read_message_history)
 
+    async def _looked_into(self, owed: Owed) -> Found:
+        """The channel of a post, as far as it is known; a match's own thread also when it is archived."""
+        known = self._client.get_channel(owed.channel)
+        if known is None and owed.channel == owed.match.thread:
+            return await self._client.fetch_channel(owed.channel)
+        return known
+
     async def post(self, owed: Owed) -> Sent:
         """Post it; by the nonce Discord drops a second copy and answers with the first."""
+        owed = await self._without_absent(owed)
         message = await self._message(owed)
         with _refusing():
             channel = await self._open(owed)
@@ -94,6 +128,24 @@ class Carrier:
             )
         shown = shown_in(sent.components, owed.id)
         return Sent(sent.id, owed.match.version if shown is None else shown, channel.id)
+
+    async def _without_absent(self, owed: Owed) -> Owed:
+        """The same, pinging nobody who has left the server: looked up for notices, and for those whose time is up.
+
+        Without Discord's intent for members nobody tells the bot who leaves. What is found is kept.
+        """
+        match = owed.match
+        asked = {match.players[seat] for seat in match.late} if owed.purpose == BOARD else set(owed.ping)
+        guild = self._client.get_guild(owed.guild)
+        if guild is None or owed.person is not None or owed.purpose not in (BOARD, NOTICE):
+            return owed
+        found = {user: await _has_left(guild, user) for user in match.players.values() if user in asked and user}
+        left = {user for user, has_left in found.items() if has_left}
+        there = {user for user, has_left in found.items() if has_left is False}
+        absent = {match.players[seat] for seat in match.absent}
+        if left - absent or there & absent:
+            await self._context.whereabouts.seen(match.id, left=left, there=there)
+        return replace(owed, ping=tuple(user for user in owed.ping if user not in left))
 
     async def edit(self, owed: Owed) -> bool:
         """Change the message that is there."""
@@ -164,12 +216,19 @@ class Carrier:
         return question_screen(t, game, owed.match, owed.asks, owed.id, answer=owed.answer, ping=owed.ping)
 
     async def _edit(self, owed: Owed, message_id: int, message: Message) -> bool:
+        async def change() -> None:
+            there = self._channel(owed).get_partial_message(message_id)
+            await there.edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
+
         try:
-            await (
-                self._channel(owed)
-                .get_partial_message(message_id)
-                .edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
-            )
+            try:
+                await change()
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                # Sending opens an archived thread again, changing a message does not. A locked one stays closed.
+                await archive(self._client, owed.channel, archived=False)
+                await change()
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
                 raise
@@ -189,3 +248,14 @@ class Carrier:
 
     def _channel(self, owed: Owed) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(owed.channel, guild_id=owed.guild or None)
+
+
+async def _has_left(guild: discord.Guild, user: int) -> bool | None:
+    """Whether somebody is no member of a server any more; None where that cannot be told now."""
+    try:
+        await guild.fetch_member(user)
+    except discord.HTTPException as error:
+        return True if error.code in LEFT else None
+    except (aiohttp.ClientError, OSError):
+        return None
+    return False

@@ -25,6 +25,7 @@ from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.servers import Servers
 from bot.matches.standings import Standings
+from bot.matches.whereabouts import Whereabouts
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
@@ -51,6 +52,7 @@ class Context:
     reviewer: Reviewer
     people: People
     servers: Servers
+    whereabouts: Whereabouts
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers

@@ -4,7 +4,7 @@ ALTER TABLE matches ADD COLUMN pace TEXT NOT NULL DEFAULT 'none';   -- how long 
 ALTER TABLE matches ADD COLUMN offers TEXT NOT NULL DEFAULT '{}';   -- JSON object: what is on offer now, see matches/offers.py
 ALTER TABLE matches ADD COLUMN stopped BIGINT;                      -- since when its clocks stand still; NULL: they run
 ALTER TABLE matches ADD COLUMN why_stopped TEXT;                    -- agreed: by all; gone: its channel, or the bot from there
-ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that the bot has opened for it in its channel
+ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that was opened for it in its channel; 0: none; NULL: not yet
 ALTER TABLE matches ADD COLUMN direct INTEGER NOT NULL DEFAULT 0;   -- 1: it goes on in its players' private messages
 ALTER TABLE matches ADD COLUMN reason TEXT;                         -- why a moderator has ended it, in his words
 
@@ -13,6 +13,10 @@ ALTER TABLE seats ADD COLUMN rest BIGINT;                           -- milliseco
 ALTER TABLE seats ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;   -- 1: its player was reminded of what it is asked
 ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- 1: everybody was told that its time is up
 ALTER TABLE seats ADD COLUMN nudged BIGINT;                         -- when its player was last nudged
+ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since when its player is known to have left the server
+
+CREATE INDEX matches_live ON matches (guild) WHERE state IN ('challenge', 'play');
+CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
 
 CREATE TABLE posts_10 (            -- messages that the bot owes a channel or a person, and what is there of each
     id       BIGINT  PRIMARY KEY,

@@ -7,10 +7,12 @@ import contextlib
 import discord
 
 from bot.matches.model import Hand
+from bot.matches.table import GONE
 from bot.ui.compose import apart
 from bot.ui.errors import missing
 from bot.ui.ids import Id, read_laid
 from bot.ui.requests.answer import Press, offered
+from bot.ui.requests.board import post_anew
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.screen import Screen
 
@@ -24,6 +26,10 @@ async def open_hand(press: Press, match: int | str) -> None:
     """Show somebody's hand in a private message of its own; the one before it goes where it can."""
     hand = await press.context.play.hand(match, press.user)
     await _take_its_place(press, hand, await press.private(_screen(press, hand)))
+    if hand.match.why_stopped == GONE:
+        await post_anew(press, hand.match.id)
+    if hand.seat in hand.match.absent and press.guild == hand.match.guild:
+        await press.context.whereabouts.seen(hand.match.id, there=(press.user,))
 
 
 async def show_here(press: Press, where: Id) -> None:
@@ -56,7 +62,7 @@ async def end(press: Press, where: Id) -> None:
         # This answer shows the new state: the poster, woken just now, need not bring it once more.
         press.context.open_hands.followed(hand.match.id, press.user, hand.match.version)
     await _show(press, hand, asking=ended.asking)
-    if not ended.asking and not hand.match.direct and (lacking := press.lacking(hand.match.channel)):
+    if not ended.asking and not hand.match.direct and (lacking := press.lacking(hand.match.home)):
         await press.note(missing(press.t, lacking))
 
 

@@ -24,7 +24,7 @@ async def own(press: Press, *, with_ended: bool = False) -> list[Listed]:
 
 def is_here(press: Press, one: Listed) -> bool:
     """Whether it is played in this channel, or in private messages like these."""
-    return not press.guild if one.match.direct else one.match.channel == press.channel
+    return not press.guild if one.match.direct else press.channel in (one.match.channel, one.match.thread)
 
 
 def is_mine_to_move(press: Press, one: Listed) -> bool:

@@ -26,7 +26,7 @@ def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, chann
         opponent = t("me as {level}", level=level_name(t, game, level))
     whose = whose_move(t, one.match, user)
     here = t("in private messages") if one.match.direct else ""
-    here = here or (t("in this channel") if one.match.channel == channel else "")
+    here = here or (t("in this channel") if channel in (one.match.channel, one.match.thread) else "")
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
 
 

@@ -15,5 +15,5 @@ def elsewhere_screen(t: Translator, game: HostedGame, match: Match, post: PostId
     if match.direct:
         said = t("This match goes on in private messages. Its result will be posted here.")
     else:
-        said = t("This match goes on in {channel}.", channel=f"<#{match.channel}>")
+        said = t("This match goes on in {channel}.", channel=f"<#{match.home}>")
     return Screen((f"### {said}", match_line(t, game, match, None), row(rules_button(t, match, post))))

@@ -228,8 +228,8 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
             change,
             f"<t:{result.at // 1000}:d>",
         ]
-        if result.message is not None:
-            parts.append(f"[#{result.match}]({jump_url(result.guild, result.channel, result.message)})")
+        if result.message is not None and result.home is not None:
+            parts.append(f"[#{result.match}]({jump_url(result.guild, result.home, result.message)})")
         else:
             parts.append(f"#{result.match}")
         yield " · ".join(parts)

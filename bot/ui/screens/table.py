@@ -108,7 +108,8 @@ def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -
         move = t("{player} is thinking…", player=named[0])
     else:
         move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
-    lines = [f"### {move}", players(t, game, match), _about(t, game, match)]
+    gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
+    lines = [f"### {move}", players(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.levels:
         lines.insert(1, _taken(t, game, match))
     if table.unreached is not None:

@@ -33,6 +33,7 @@ from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.whereabouts import Whereabouts
 from bot.store import drafts, record
 from bot.store import matches as store
 from bot.store.drafts import DraftRow
@@ -90,6 +91,7 @@ class Club:
         self.offers = Offers(self.house)
         self.play = Play(self.house)
         self.solo = Solo(self.house)
+        self.whereabouts = Whereabouts(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
