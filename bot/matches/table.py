@@ -65,7 +65,7 @@ BACK: Final = "back"
 
 _CHANGING: Final = (
     *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"),
-    *("pace", "stopped", "why_stopped", "thread", "direct", "reason"),
+    *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
 )
 """What an action may change of a match, beside what is written in a way of its own."""
 
@@ -206,14 +206,7 @@ class Table:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         state = self.state(self._late, len(self._late) - 1, self.everybody)
-        return PublicTable(self.public, state, changes, self.row.uncounted, self._unreached())
-
-    def _unreached(self) -> int | None:
-        """Because of whom a match that was to go on in private messages is played in its channel."""
-        if self.row.direct or self.row.state != State.PLAY.value:
-            return None
-        back = record.last_action(self.tx, self.row.id, "direct")
-        return int(back.data) if back is not None and back.data is not None else None
+        return PublicTable(self.public, state, changes, self.row.uncounted, self.row.unreached)
 
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
@@ -594,7 +587,7 @@ class Table:
         self._end(Outcome("cancelled", {}), None)
 
     def _direct(self, number: int, seat: str | None, data: str | None) -> None:
-        self.row = replace(self.row, direct=data is None)
+        self.row = replace(self.row, direct=data is None, unreached=None if data is None else int(data))
         if self.row.state == State.PLAY.value:
             posts.want(self.tx, self.row.id, BOARD, self.row.told, anew=False)  # where it was, the way is told
             places.owe(self.tx, self.row, BOARD)

@@ -71,6 +71,7 @@ class MatchRow:
     why_stopped: str | None = None
     thread: int | None = None
     direct: bool = False
+    unreached: int | None = None
     reason: str | None = None
 
     @property
@@ -95,7 +96,8 @@ class MatchRow:
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
     " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
-    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.reason"
+    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
+    " m.reason"
 )
 
 
@@ -135,6 +137,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "why_stopped": match.why_stopped,
             "thread": match.thread,
             "direct": int(match.direct),
+            "unreached": match.unreached,
             "reason": match.reason,
         },
     )

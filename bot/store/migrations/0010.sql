@@ -6,6 +6,7 @@ ALTER TABLE matches ADD COLUMN stopped BIGINT;                      -- since whe
 ALTER TABLE matches ADD COLUMN why_stopped TEXT;                    -- agreed: by all; gone: its channel, or the bot from there
 ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that was opened for it in its channel; 0: none; NULL: not yet
 ALTER TABLE matches ADD COLUMN direct INTEGER NOT NULL DEFAULT 0;   -- 1: it goes on in its players' private messages
+ALTER TABLE matches ADD COLUMN unreached BIGINT;                    -- who takes none, so that it goes on in its channel
 ALTER TABLE matches ADD COLUMN reason TEXT;                         -- why a moderator has ended it, in his words
 
 ALTER TABLE seats ADD COLUMN due BIGINT;                            -- when the time for what it is asked ends; NULL: no end is set
