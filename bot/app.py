@@ -22,6 +22,8 @@ from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.clocks import CLOCK
+from bot.matches.data import Data
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.offering import PAUSED
@@ -33,6 +35,7 @@ from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.pruning import Pruning
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -40,6 +43,7 @@ from bot.matches.schedule import Schedule
 from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.matches.times import Times
 from bot.matches.whereabouts import CLOSES, Whereabouts
 from bot.services.drawing import Studio
 from bot.services.housekeeper import Housekeeper
@@ -115,29 +119,32 @@ class Application:
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, schedule, offers = Challenges(house), Schedule(house), Offers(house)
-        whereabouts = Whereabouts(house)
+        challenges, schedule = Challenges(house), Schedule(house)
+        offers, times, whereabouts = Offers(house), Times(house), Whereabouts(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
-        reviews = Reviews(house)
+        reviews, replays, people = Reviews(house), Replays(house), People(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
         open_hands = OpenHands(self._clock)
         self.context = Context(
             games=games,
             challenges=challenges,
             play=Play(house),
+            times=times,
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
             lessons=Lessons(house),
             rematches=Rematches(house, challenges),
             offers=offers,
-            replays=Replays(house),
+            replays=replays,
+            records=Records(house, replays),
             reviews=reviews,
             reviewer=self._reviewer,
-            people=People(house),
+            people=people,
+            data=Data(house, people.forget),
             servers=Servers(house),
             whereabouts=whereabouts,
             open_hands=open_hands,
@@ -154,12 +161,13 @@ class Application:
         self.solo = Solo(house)
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
-        self.timers = Timers(
-            self._clock,
-            schedule.due,
-            schedule.next_due,
-            {EXPIRY: challenges.expire, PAUSED: offers.end_pause, CLOSES: whereabouts.close},
-        )
+        alarms = {
+            EXPIRY: challenges.expire,
+            CLOCK: times.run,
+            PAUSED: offers.end_pause,
+            CLOSES: whereabouts.close,
+        }
+        self.timers = Timers(self._clock, schedule.due, schedule.next_due, alarms, times.beat)
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context

@@ -7,7 +7,8 @@ from discord import app_commands
 from bot.commands.challenge import challenge
 from bot.commands.localised import Known
 from bot.commands.lookups import leaderboard, learn, profile, puzzle, rules, settings
-from bot.commands.matches import board, hand, replay, resign, review
+from bot.commands.matches import board, hand, resign, review
+from bot.commands.records import replay, verify
 from bot.games.front import HostedGame
 
 
@@ -24,10 +25,11 @@ def game_commands(game: HostedGame) -> app_commands.Group:
     for about_a_match in (hand, board, resign):
         group.add_command(about_a_match())
     if game.replay is not None:
-        group.add_command(replay(key))
+        group.add_command(replay(key, files=game.records is not None))
     group.add_command(settings())  # as it has always been; it is the same as the people's own
     if game.review is not None:
         group.add_command(review(key))
+    group.add_command(verify(key, files=game.records is not None))
     for about_the_game in (rules, leaderboard, profile):
         group.add_command(about_the_game(key))
     if game.lessons is not None:

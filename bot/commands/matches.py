@@ -1,4 +1,4 @@
-"""`/GAME hand | board | resign | replay | review`: about one of the matches that there are."""
+"""`/GAME hand | board | resign | review`: about one of the matches that there are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from bot.ui.names import level_name
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.board import post_anew
 from bot.ui.requests.hand import open_hand
-from bot.ui.requests.replay import open_replay
 from bot.ui.requests.resign import ask_to_resign
 from bot.ui.requests.review import show_review
 from bot.ui.requests.sight import can_see
@@ -95,24 +94,6 @@ def resign() -> Command:
     return command
 
 
-def replay(game: str) -> Command:
-    """The replay of a match that is over: the asker's own last one, or else the last one that he can see."""
-
-    @app_commands.command(
-        name=locale_str("replay"), description=locale_str("Watch a finished match again, as an animation")
-    )
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
-    @app_commands.autocomplete(match=_offer_finished(game))
-    async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(press: Press) -> None:
-            await open_replay(press, await _finished(press, game, match))
-
-        await answer(Press(interaction), work)
-
-    return command
-
-
 def review(game: str) -> Command:
     """The review of a match that is over: of the same one as `replay`."""
 
@@ -121,10 +102,10 @@ def review(game: str) -> Command:
     )
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
-    @app_commands.autocomplete(match=_offer_finished(game))
+    @app_commands.autocomplete(match=offer_finished(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            await show_review(press, await _finished(press, game, match))
+            await show_review(press, await finished(press, game, match))
 
         await answer(Press(interaction), work)
 
@@ -141,7 +122,7 @@ async def _offer_also_ended(interaction: Interaction, typed: str) -> Choices:
     return await _offered(Press(interaction), typed, with_ended=True)
 
 
-def _offer_finished(key: str) -> Offer:
+def offer_finished(key: str) -> Offer:
     """Every match of the game that is over and that the person may see: his own first."""
 
     async def offer(interaction: Interaction, typed: str) -> Choices:
@@ -160,7 +141,7 @@ def _offer_finished(key: str) -> Offer:
     return offer
 
 
-async def _finished(press: Press, game: str, match: int | None) -> int:
+async def finished(press: Press, game: str, match: int | None) -> int:
     """The match that was named, or the asker's own last one, or else the last one that he can see."""
     if match is not None:
         return match

@@ -7,6 +7,7 @@ from typing import Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.commands.data import data
 from bot.commands.lookups import settings
 
 GROUP: Final = "games"
@@ -21,4 +22,5 @@ def people_commands() -> app_commands.Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     group.add_command(settings())
+    group.add_command(data())
     return group

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.matches import spans
-from bot.matches.pace import PACES, Pace
+from bot.matches.pace import DAY, PACES, Pace, is_live
 from bot.matches.spans import Away, Span
 from bot.store import timers
 from bot.store.matches import MatchRow, SeatRow
@@ -22,6 +22,9 @@ CLOCK: Final = "clock"
 
 LIVE: Final = "play"
 
+LONGEST: Final = 30 * DAY
+"""Milliseconds from now up to which players may give each other time."""
+
 
 def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> MatchRow:
     """The match with every seat's clock as it is to be after an action, made at a time (milliseconds)."""
@@ -30,16 +33,59 @@ def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> 
         return now
     # Who has answered in secret keeps his clock, which everybody sees, for as long as everybody takes him to be asked.
     running = now.state == LIVE and now.position is not None
-    named = rules.to_act(rules.view(now.position, None)) if running and now.position is not None else frozenset()
+    named = asked_openly(rules, now)
     seats = []
     for old, seat in zip(before.seats, now.seats, strict=True):
         asked = seat.asked is not None and seat.level is None and running
         if asked and seat.asked != old.asked:
             seat = _started(rules, pace, now, seat, at, away)
         elif not asked and (seat.seat not in named or seat.level is not None):
-            seat = replace(seat, due=None, rest=None, reminded=False, late=False, nudged=None)
+            seat = replace(seat, due=None, rest=None, reminded=False, late=0)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
+
+
+def asked_openly(rules: Game, match: MatchRow) -> frozenset[str]:
+    """The seats that everybody takes to be asked for something: also who has answered in secret."""
+    if match.state != LIVE or match.position is None or match.rules_version not in rules.plays_versions:
+        return frozenset()
+    return rules.to_act(rules.view(match.position, None))
+
+
+def is_short(match: MatchRow, seat: SeatRow, at: int, away: Away) -> bool:
+    """Whether a seat has so little time left that its player is reminded."""
+    return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
+
+
+def to_remind(rules: Game, match: MatchRow, at: int, away: Away) -> tuple[str, ...]:
+    """The seats whose players are to be reminded now.
+
+    Who has answered in secret is reminded like the others, for nobody is to see who has not.
+    """
+    openly = asked_openly(rules, match)
+    short = [
+        seat
+        for seat in match.seats
+        if seat.seat in openly and not seat.reminded and seat.due is not None and seat.due > at
+        if is_short(match, seat, at, away)
+    ]
+    return tuple(seat.seat for seat in short) if any(_runs(seat) for seat in short) else ()
+
+
+def ran_out(match: MatchRow, at: int) -> tuple[str, ...]:
+    """The seats whose time has just ended."""
+    return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
+
+
+def lengthened(match: MatchRow, seat: SeatRow, at: int) -> SeatRow:
+    """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now."""
+    assert seat.due is not None
+    due = min(max(seat.due, at) + PACES[match.pace].more, at + LONGEST)
+    return replace(seat, due=max(seat.due, due), late=0)
+
+
+def _runs(seat: SeatRow) -> bool:
+    return seat.asked is not None and seat.due is not None and not seat.late
 
 
 def _days(match: MatchRow, seat: SeatRow, away: Away) -> Sequence[Span]:
@@ -54,7 +100,8 @@ def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, a
     time = pace.answer if small else pace.turn
     runs = match.stopped is None
     due, rest = (spans.after(at, time, _days(match, seat, away)), None) if runs else (None, time)
-    return replace(seat, due=due, rest=rest, reminded=small, late=False, nudged=None)
+    nudged = None if is_live(pace.key) else seat.nudged
+    return replace(seat, due=due, rest=rest, reminded=small, late=0, nudged=nudged)
 
 
 def rewound(match: MatchRow, seat: SeatRow, at: int, before: Away, now: Away) -> SeatRow:
@@ -104,7 +151,7 @@ def next_event(match: MatchRow, at: int, away: Away) -> int | None:
         return None
     events = []
     for seat in match.seats:
-        if seat.asked is not None and seat.due is not None and not seat.late:
+        if _runs(seat) and seat.due is not None:
             events.append(seat.due if seat.reminded else reminder_at(match, seat, at, away))
     return min(events, default=None)
 
@@ -115,3 +162,9 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:
     days = _days(match, seat, away)
     # What was to come before he went comes when he is back.
     return max(spans.before(seat.due, PACES[match.pace].reminder, days), spans.out_of(at, days) if days else 0)
+
+
+def claimers(match: MatchRow) -> tuple[int, ...]:
+    """The people who may claim from a seat whose time is up: all others who are still at the table, and in time."""
+    still = (seat for seat in match.seats if seat.gone is None and seat.level is None and not seat.late)
+    return tuple(seat.user_id for seat in still if seat.user_id is not None)

@@ -228,6 +228,12 @@ class AlreadyAsked(MatchError):
     code = "already asked"
 
 
+class FormerPlayer(MatchError):
+    """Somebody who played this match is gone: it cannot be played again."""
+
+    code = "former player"
+
+
 class OfferGone(MatchError):
     """The offer has been answered, taken back, or the match has gone on without it."""
 
@@ -286,3 +292,63 @@ class AllSolved(MatchError):
     """The person has solved every puzzle that he asked for."""
 
     code = "all solved"
+
+
+class NotLate(MatchError):
+    """The time of that seat is not up, or not any more: its turn was made, or it has more time."""
+
+    code = "not late"
+
+
+class NoClock(MatchError):
+    """Nobody else's clock runs: there is nothing to give time for."""
+
+    code = "no clock"
+
+
+class TimeEnough(MatchError):
+    """Nobody can be given more time: they have as much as there is."""
+
+    code = "time enough"
+
+
+class NudgedAlready(MatchError):
+    """They were nudged before; data: next, when they may be again (milliseconds), None: with their next turn."""
+
+    code = "nudged already"
+
+
+class NobodyToNudge(MatchError):
+    """Nobody else is to act; data: undisturbed, whether those who are want no reminders."""
+
+    code = "nobody to nudge"
+
+
+class OwnTime(MatchError):
+    """Nobody claims whose own time is up."""
+
+    code = "own time"
+
+
+class FileTooLarge(MatchError):
+    """The file is larger than what is read; data: limit, in kilobytes."""
+
+    code = "file too large"
+
+
+class NoText(MatchError):
+    """The file holds no text."""
+
+    code = "no text"
+
+
+class OneOfTwo(MatchError):
+    """Both a match and a file were named."""
+
+    code = "one of two"
+
+
+class FileGone(MatchError):
+    """Discord does not hand the file out."""
+
+    code = "file gone"

@@ -120,10 +120,8 @@ class Match:
 
     @property
     def challenger(self) -> int:
-        """Who made the challenge: the first seat."""
-        user = next(iter(self.players.values()))
-        assert user is not None
-        return user
+        """Who made the challenge: the first seat; 0 once he is gone."""
+        return next(iter(self.players.values())) or 0
 
     @property
     def home(self) -> int:

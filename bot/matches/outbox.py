@@ -13,11 +13,12 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
-from bot.matches import places, threads
+from bot.matches import clocks, notices, places, threads
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.notices import NOTICE, Notice
 from bot.matches.offering import REMATCH, YES
 from bot.matches.places import Address
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
@@ -56,6 +57,8 @@ class Doing(Enum):
     """Change the message that is there."""
     CLEAR = "clear"
     """It shows what it ought to: only an old message is to go."""
+    DROP = "drop"
+    """What it says is past: take it away wherever it is, and never post it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,11 @@ class Owed:
     """A post to be brought up to date, with all that its message shows.
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
-    posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
-    somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
-    as he has chosen. `language` is his, or the public one of the server; None where the host's holds. Of a thread to be
-    opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
-    bot.
+    posted. `table` is there for boards, `asks` for questions: the seat that asks; `notice` for notices, and the message
+    of the `board`, if there is one. A post in somebody's private messages names the `person`, and its channel may still
+    be 0; it comes with or without `pictures`, as he has chosen. `language` is his, or the public one of the server;
+    None where the host's holds. Of a thread to be opened, `message` is the challenge's, on which it is to hang, and
+    `names` are those of the players, None for the bot.
     """
 
     id: PostId
@@ -81,8 +84,9 @@ class Owed:
     ping: tuple[int, ...]
     table: PublicTable | None = None
     asks: str | None = None
+    notice: Notice | None = None
+    board: Address | None = None
     answer: Answer | None = None
-    about: str | None = None
     person: int | None = None
     names: tuple[str | None, ...] = ()
     language: str | None = None
@@ -191,7 +195,9 @@ class Outbox:
         )
 
     def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
-        doing = self._doing(tx, table.row, post, now)
+        notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
+        past = notice is not None and notices.is_past(table.rules, table.row, notice, now, table.away)
+        doing = Doing.DROP if past else self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
         sending = post.sending or doing is Doing.POST
         posts.update_post(
@@ -213,11 +219,12 @@ class Outbox:
             stale=post.stale,
             guild=post.guild,
             channel=post.channel,
-            ping=self._ping(table.row, table.public, post),
+            ping=self._ping(table.row, table.public, post) if notice is None else self._told(table, post, notice, now),
             table=board,
             asks=offer.seat if offer is not None else None,
+            notice=notice,
+            board=self._board(tx, table.row, post) if notice is not None else None,
             answer=answer,
-            about=post.about,
             person=post.person,
             language=language if post.person is None else self._house.language(tx, post.person),
             pictures=post.person is None or self._house.settings(tx, post.person).pictures,
@@ -262,6 +269,8 @@ class Outbox:
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
                 named = {seat.user_id for seat in asked} & set(match.movers)
+                if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
+                    named |= set(clocks.claimers(row))
                 offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
                 named |= {match.players[seat] for one in offered for seat in one.asked}
                 if post.pinged == NEVER and not match.levels:
@@ -271,6 +280,18 @@ class Outbox:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
                 return match.guests[-1:] if post.pinged == NEVER else ()
+
+    def _told(self, table: Table, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
+        """Whom a notice pings, the one time that it does."""
+        if not post.pings or post.pinged != NEVER:
+            return ()
+        return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now, table.away))
+
+    def _board(self, tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
+        """The match's board, for who reads a notice: that in the same channel; in private his own, or the channel's."""
+        board = places.address(places.post_of(tx, row, BOARD, post.person or 0))
+        same = board is not None and (post.person is not None or board.channel == post.channel)
+        return board if same else None
 
     async def opened(self, owed: Owed, thread: int) -> bool:
         """The match's thread was opened (0: none could be); whether there is more to do: its board."""
@@ -303,13 +324,25 @@ class Outbox:
         """The old message is out of the way; whether there is more to do."""
         return await self._note(owed, stale=stale)
 
+    async def dropped(self, owed: Owed, *, stale: int | None) -> bool:
+        """Nothing of what is past is in the channel any more, but a message that could not be taken away (`stale`)."""
+
+        def work(tx: Transaction) -> bool:
+            if stale is None:
+                posts.drop_post(tx, owed.id.post)
+            else:
+                posts.update_post(tx, owed.id.post, message=None, stale=stale, sending=0, owner=None, lease=None)
+            return False
+
+        return await self._house.store.write(work)
+
     async def lost(self, owed: Owed) -> bool:
         """Somebody has deleted the message; whether there is more to do.
 
         What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
         stays away until somebody asks for it.
         """
-        live = _PRESSED_IN[owed.purpose] is owed.match.state and owed.answer is None
+        live = _PRESSED_IN.get(owed.purpose) is owed.match.state and owed.answer is None
         return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
 
     async def _note(self, owed: Owed, **changes: int | None) -> bool:
@@ -417,8 +450,10 @@ class Outbox:
 
         await self._house.store.write(work)
 
-    async def again(self, match: int | str, user: int, channel: int | None = None) -> Match:
-        """Have the board posted anew, in another channel if one is named.
+    async def again(
+        self, match: int | str, user: int, channel: int | None = None, instead_of: int | None = None
+    ) -> Match:
+        """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
 
         Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
@@ -432,7 +467,8 @@ class Outbox:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel not in (None, table.row.home) and board.person is None:
+            elsewhere = channel not in (None, table.row.home) and board.person is None
+            if elsewhere and instead_of in (None, table.row.home):
                 table.act(table.seat(user).seat, "move", str(channel))
             find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)

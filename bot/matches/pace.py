@@ -54,5 +54,11 @@ PACES: Final[Mapping[str, Pace]] = {
 }
 """Every pace with clocks, the quickest first. The window of 8 hours is The Royal Court's."""
 
+
+def is_live(pace: str) -> bool:
+    """Whether everybody stays while it is played."""
+    return pace in PACES and PACES[pace].turn < HOUR
+
+
 OFFERED: Final = (*PACES, NONE)
 """What can be chosen at a challenge."""

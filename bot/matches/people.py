@@ -88,6 +88,11 @@ class People:
             except StoreError as error:
                 log.warning("who is reached again could not be noted: the database is %s", error.code)
 
+    def forget(self, user: int) -> None:
+        """Nothing is kept of a person any more: his next press is that of somebody new."""
+        for key in [key for key in self._known if key[1] == user]:
+            del self._known[key]
+
     async def names(self, guild: int, users: Iterable[int]) -> dict[int, str]:
         """What those we have seen are called in a server, or `EVERYWHERE`: never by a name from another server."""
         wanted = list(users)

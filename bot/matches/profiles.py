@@ -55,7 +55,8 @@ class Place:
 class Result:
     """A match that counted. `message` is its board, None if the channel shows none. Times are milliseconds since 1970.
 
-    `before` and `after` are the person's ratings. `channel` is the match's, `home` where the board stands.
+    `before` and `after` are the person's ratings. `channel` is the match's, `home` where the board stands. An opponent
+    who is gone is None.
     """
 
     match: int
@@ -64,7 +65,7 @@ class Result:
     how: str
     before: float
     after: float
-    opponents: tuple[int, ...]
+    opponents: tuple[int | None, ...]
     at: int
     guild: int
     channel: int
@@ -204,7 +205,7 @@ def _score(score: float) -> Score:
     return {1.0: Score.WON, 0.0: Score.LOST}.get(score, Score.DRAWN)
 
 
-def _result(row: PlayedRow, opponents: Sequence[int]) -> Result:
+def _result(row: PlayedRow, opponents: Sequence[int | None]) -> Result:
     return Result(
         match=row.match,
         seat=row.seat,

@@ -12,7 +12,15 @@ from dataclasses import replace
 from bot.matches import places
 from bot.matches.challenges import Challenges, Place, terms_of
 from bot.matches.company import may_challenge
-from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, PlayedInChannel, RematchRefused, StillPlayed
+from bot.matches.errors import (
+    AlreadyAsked,
+    FormerPlayer,
+    NotAPlayer,
+    NotBeaten,
+    PlayedInChannel,
+    RematchRefused,
+    StillPlayed,
+)
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
 from bot.matches.offering import REMATCH, YES
@@ -52,6 +60,8 @@ class Rematches:
             return before
         self._challenges.no_rematch(tx, old.id, user)
         first, *others = old.seats
+        if any(other.user_id is None for other in old.seats):
+            raise FormerPlayer
         assert first.user_id is not None
         if first.level is not None:
             return self._challenges.begun(

@@ -109,7 +109,7 @@ def _some(game: str, guild: int | None, skip: int, person: int | None) -> Callab
 
 def _listed(row: FinishedRow) -> Finished:
     people = {
-        seat.seat: Person(seat.user_id or 0, name or str(seat.user_id))
+        seat.seat: Person(seat.user_id or 0, name or str(seat.user_id or ""))
         for seat, name in zip(row.seats, row.names, strict=True)
     }
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
@@ -119,7 +119,11 @@ def _listed(row: FinishedRow) -> Finished:
 
 
 def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:
-    people = [f"{name or seat.user_id}" for seat, name in zip(row.seats, row.names, strict=True) if seat.level is None]
+    people = [
+        name or str(seat.user_id or "")  # who is gone is found by no word
+        for seat, name in zip(row.seats, row.names, strict=True)
+        if seat.level is None
+    ]
     levels = [level_name(seat.level) for seat in row.seats if seat.level is not None]
     told = [name.casefold() for name in (*people, *levels)]
     return all(str(row.id).startswith(word) or any(word in name for name in told) for word in words)

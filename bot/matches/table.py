@@ -7,6 +7,12 @@ The kinds of actions, and their data:
 * `turn`: the game's own action, in its notation.
 * `leave`: a seat gives up (no data) or is removed (`time`).
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
+* `remind`: the players of these seats (`b,c`) are reminded of the time. Nobody sees that in the match.
+* `late`: the time of these seats is up.
+* `more`: a seat gives these others more time.
+* `nudge`: a seat nudges these others. Nobody sees that in the match.
+* `claim`: a seat has waited long enough for this one, which is removed next.
+* `grace`: after an outage everybody who is asked has time at least until then (milliseconds).
 * `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`
   (see `matches.offering`).
 * `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
@@ -32,14 +38,14 @@ from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import clocks, offering, places, ratings
+from bot.matches import clocks, notices, offering, places, ratings
 from bot.matches.errors import MatchOver, NotAPlayer, OfferGone, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
 from bot.matches.spans import Away
-from bot.store import drafts, explained, posts, record, solo, timers
+from bot.store import drafts, explained, habits, posts, record, solo, timers
 from bot.store import matches as store
 from bot.store import ratings as rated
 from bot.store.away import away_of
@@ -54,7 +60,6 @@ from engine.randomness import Chance, commitment
 BOARD: Final = "board"
 CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
-NOTICE: Final = "notice"
 """What a post is for."""
 
 GONE: Final = "gone"
@@ -275,6 +280,7 @@ class Table:
         self._EFFECTS[kind](self, number, seat, data)
         self.row = clocks.wound(self.rules, before, self.row, self.house.clock(), self.away)
         self._save(before)
+        notices.follow(self.tx, self.rules, before, self.row, self.house.clock(), self.away)
         if self.row.guided and self.row.state == State.PLAY.value:
             self._explain(before)
 
@@ -359,12 +365,19 @@ class Table:
             self._go_on(position, chance, number, seat, is_turn=False)
             self._next_draft(seat)
         else:
+            place = row.seat(seat)
+            self._count_habit(place, late=place.due is not None and place.due <= self.house.clock())
             self.row = replace(row, offers=offering.declined_by_playing(row.offers, seat))
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
         self._change_seat(seat, absent=None)
         if (outcome := self.rules.outcome(position)) is not None:
             self._end(outcome, None, by=seat)
+
+    def _count_habit(self, seat: SeatRow, *, late: bool) -> None:
+        """A turn in time or too late, where time counts."""
+        if self.row.pace in PACES and seat.level is None and seat.user_id is not None:
+            habits.add_habit(self.tx, seat.user_id, self.row.game, late=late)
 
     def _next_draft(self, name: str) -> None:
         """What a seat is asked next may go by the same number: then the steps go on, so that an old press is known."""
@@ -380,6 +393,8 @@ class Table:
         chance = Chance(row.seed, row.luck)
         left = self.rules.leave(row.position, seat, chance, data or "resign")
         drafts.drop_draft(self.tx, row.id, seat)
+        if data == "time":
+            self._count_habit(row.seat(seat), late=True)
         self._change_seat(seat, gone=self.house.clock())
         self.row = replace(self.row, offers=offering.without(self.row.offers, seat))
         if left.position != row.position:
@@ -474,6 +489,38 @@ class Table:
             if seat.level is None and seat.user_id is not None:
                 score = outcome.result(seat.seat)
                 solo.add_solo(self.tx, SoloRow(seat.user_id, self.row.game, self.row.id, max(levels), score, now))
+
+    def _remind(self, number: int, seat: str | None, data: str | None) -> None:
+        self._keep_secret()
+        for name in _seats(data):
+            self._change_seat(name, reminded=True)
+
+    def _run_out(self, number: int, seat: str | None, data: str | None) -> None:
+        for name in _seats(data):
+            self._change_seat(name, late=self.row.told - 1)
+        self._show(BOARD, anew=True)
+
+    def _give_time(self, number: int, seat: str | None, data: str | None) -> None:
+        row, now = self._playing(), self.house.clock()
+        for name in _seats(data):
+            longer = clocks.lengthened(row, row.seat(name), now)
+            self._change_seat(name, due=longer.due, late=longer.late)
+        self._show(BOARD, anew=False)
+
+    def _nudge(self, number: int, seat: str | None, data: str | None) -> None:
+        self._keep_secret()
+        for name in _seats(data):
+            self._change_seat(name, nudged=self.house.clock())
+
+    def _claim(self, number: int, seat: str | None, data: str | None) -> None:
+        self._playing()
+
+    def _grace(self, number: int, seat: str | None, data: str | None) -> None:
+        until = int(data or 0)
+        for place in self.row.seats:
+            if place.due is not None and not place.late:
+                self._change_seat(place.seat, due=max(place.due, until))
+        self._show(BOARD, anew=False)
 
     def _open(self, number: int, seat: str | None, data: str | None) -> None:
         assert seat is not None
@@ -624,6 +671,12 @@ class Table:
         "leave": _leave,
         "open": _open,
         "offer": _offer,
+        "remind": _remind,
+        "late": _run_out,
+        "more": _give_time,
+        "nudge": _nudge,
+        "claim": _claim,
+        "grace": _grace,
         "answer": _answer,
         "pause": _pause,
         "resume": _resume,
@@ -644,6 +697,11 @@ class Table:
         offering.DIRECT: _agree_to_private,
     }
     """What is done once all have agreed to it. A rematch takes more than this match: see `matches.rematches`."""
+
+
+def _seats(data: str | None) -> list[str]:
+    """The seats that an action names."""
+    return (data or "").split(",")
 
 
 def ending(row: MatchRow) -> Outcome | None:

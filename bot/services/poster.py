@@ -243,6 +243,11 @@ class Poster:
         self._wake_later(owed.match.id, wait)
 
     async def _carry(self, owed: Owed) -> bool:
+        if owed.doing is Doing.DROP:
+            may_be_there = owed.message is None and owed.id.attempt > 0
+            found = await self._carrier.find(owed) if may_be_there else None
+            old = (owed.stale, owed.message, found.message if found is not None else None)
+            return await self._outbox.dropped(owed, stale=await self._clear(owed, old, None))
         if owed.doing is Doing.OPEN:
             return await self._outbox.opened(owed, await self._carrier.open_thread(owed))
         if owed.doing is Doing.CLEAR:

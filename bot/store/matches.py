@@ -15,7 +15,8 @@ class SeatRow:
     """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now.
 
     `due` is when the time for that ends, and `rest` what is left of it while the match's clocks stand still:
-    milliseconds. `reminded` and `late` are of what it is asked now, too. Its player has left the server since `absent`.
+    milliseconds. `reminded` and `late` are of what it is asked now, too: how much was told when its time was up, 0 if
+    it is not. `nudged` is when its player was last nudged; he has left the server since `absent`.
     """
 
     seat: str
@@ -30,7 +31,7 @@ class SeatRow:
     due: int | None = None
     rest: int | None = None
     reminded: bool = False
-    late: bool = False
+    late: int = 0
     nudged: int | None = None
     absent: int | None = None
 
@@ -236,6 +237,17 @@ def awaiting_the_bot(tx: Transaction) -> list[int]:
     return [row["id"] for row in rows]
 
 
+def running_out(tx: Transaction, until: int) -> list[MatchRow]:
+    """Every match under way in which a clock that runs ends before a time (milliseconds), the earliest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM matches m"
+        " JOIN (SELECT match, min(due) AS due FROM seats WHERE due < ? AND late = 0 GROUP BY match) s ON s.match = m.id"
+        " WHERE m.state = 'play' AND m.stopped IS NULL ORDER BY s.due, m.id",
+        until,
+    )
+    return _matches(tx, rows)
+
+
 def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:
     """Every match under way or challenge in a server, or in one channel or thread of it; oldest first."""
     where, values = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
@@ -278,7 +290,7 @@ def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
         marks = ", ".join("?" * len(some))
         for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
             name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, *since = rest
-            told = (bool(opened), score, rank, gone, due, left, bool(reminded), bool(late), *since)
+            told = (bool(opened), score, rank, gone, due, left, bool(reminded), late, *since)
             seats[match].append(SeatRow(name, user, invited, level, asked, *told))
     return [_match(row, tuple(seats[row["id"]])) for row in rows]
 

@@ -118,6 +118,17 @@ def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = 
     return None if row is None else _post(row)
 
 
+def notices_of(tx: Transaction, match: int) -> list[PostRow]:
+    """The notices of a match, in the order in which they came to be."""
+    rows = tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = 'notice' ORDER BY id", match)
+    return [_post(row) for row in rows]
+
+
+def drop_post(tx: Transaction, post: int) -> None:
+    """Forget a post."""
+    tx.run("DELETE FROM posts WHERE id = ?", post)
+
+
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
     """Change a post."""
     sets = ", ".join(f"{name} = ?" for name in changes)

@@ -144,6 +144,16 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
     _count(tx, game, user, scopes, 1)
 
 
+def leave_standings(tx: Transaction, user: int) -> None:
+    """Take somebody out of every leaderboard."""
+    lines: dict[str, list[int]] = {}
+    for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):
+        lines.setdefault(row["game"], []).append(row["guild"])
+    for game, scopes in lines.items():
+        _count(tx, game, user, scopes, -1)
+    tx.run("DELETE FROM standings WHERE user_id = ?", user)
+
+
 def _guilds(tx: Transaction, game: str, user: int) -> list[int]:
     """The servers in which somebody has a result that counted."""
     rows = tx.all("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
@@ -253,15 +263,16 @@ def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
     return list(map(ResultRow._make, rows))
 
 
-def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int]]:
-    """Against whom somebody played each of these matches."""
+def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
+    """Against whom somebody played each of these matches; None for who is gone."""
     marks = ", ".join("?" * len(matches))
     rows = tx.all(
-        f"SELECT match, user_id FROM rated_results WHERE match IN ({marks}) AND user_id <> ? ORDER BY match, seat",
+        f"SELECT match, user_id FROM seats WHERE match IN ({marks}) AND (user_id IS NULL OR user_id <> ?)"
+        " ORDER BY match, place",
         *matches,
         user,
     )
-    found: dict[int, list[int]] = {match: [] for match in matches}
+    found: dict[int, list[int | None]] = {match: [] for match in matches}
     for row in rows:
         found[row["match"]].append(row["user_id"])
     return found

@@ -16,8 +16,9 @@ import aiohttp
 import discord
 
 from bot.matches.model import Hand, State
+from bot.matches.notices import NOTICE
 from bot.matches.outbox import Owed
-from bot.matches.table import BOARD, CHALLENGE, NOTICE
+from bot.matches.table import BOARD, CHALLENGE
 from bot.matches.whereabouts import Loss
 from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
@@ -30,6 +31,7 @@ from bot.ui.posts import nonce, shown_in
 from bot.ui.screens.elsewhere import elsewhere_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen
 from bot.ui.screens.screen import Screen
@@ -212,6 +214,10 @@ class Carrier:
             return table_screen(reads, game, owed.table, owed.id, close=close, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
+        if owed.notice is not None:
+            there = owed.board
+            board = jump_url(there.guild, there.channel, there.message) if there is not None else None
+            return notice_screen(t, game, owed.match, owed.notice, owed.id, board=board, ping=owed.ping)
         assert owed.asks is not None
         return question_screen(t, game, owed.match, owed.asks, owed.id, answer=owed.answer, ping=owed.ping)
 

@@ -12,6 +12,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.challenges import Challenges
+from bot.matches.data import Data
 from bot.matches.lessons import Lessons
 from bot.matches.model import PersonalSettings
 from bot.matches.offers import Offers
@@ -20,11 +21,13 @@ from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.servers import Servers
 from bot.matches.standings import Standings
+from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
@@ -41,6 +44,7 @@ class Context:
     games: Mapping[str, HostedGame]
     challenges: Challenges
     play: Play
+    times: Times
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles
@@ -48,9 +52,11 @@ class Context:
     rematches: Rematches
     offers: Offers
     replays: Replays
+    records: Records
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    data: Data
     servers: Servers
     whereabouts: Whereabouts
     open_hands: OpenHands

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError
 from bot.matches.offering import DRAW
-from bot.ui.links import jump_url
+from bot.ui.links import jump_url, moment
 
 
 def words(t: Translator, error: MatchError, command: str) -> str:
@@ -134,6 +134,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
+        case "former player":
+            return t("Somebody who played this match is no longer here, so it cannot be played again.")
         case "rematch refused":
             return t(
                 "{other} would rather not play again now. They can still challenge you with **Rematch**.",
@@ -153,10 +155,34 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("No match that you can see has been finished in this server yet.")
         case "nothing to review":
             return t("There is nothing to review: this match ended before anybody had moved.")
+        case "not late":
+            return t("Nothing was claimed: meanwhile the turn was made, or there is more time.")
+        case "own time":
+            return t("Your own time is up, so you cannot claim. Your turn still counts: make it now.")
+        case "no clock":
+            return t("Nobody's clock runs but your own, so there is no time to give.")
+        case "time enough":
+            return t("They have 30 days already: that is the most.")
+        case "nudged already" if data["next"] is None:
+            return t("You have nudged them in this turn already.")
+        case "nudged already":
+            return t("They were nudged already. You can do it again {when}.", when=moment(_number(data["next"])))
+        case "nobody to nudge" if data["undisturbed"]:
+            return t("They want no reminders, so a nudge would not reach them.")
+        case "nobody to nudge":
+            return t("Nobody else is to move: there is nobody to nudge.")
         case "unknown puzzle":
             return t("This puzzle no longer exists. `/{command} puzzle` opens today's.", command=command)
         case "unknown lesson":
             return t("This lesson no longer exists. `/{command} learn` opens the next one.", command=command)
+        case "file too large":
+            return t("This file is too large: a match's file has {n} KB at most.", n=_number(data["limit"]))
+        case "no text":
+            return t("This file holds no text. A match's file is plain text in UTF-8: **File** on a replay gives one.")
+        case "one of two":
+            return t("Name a match or attach a file, not both.")
+        case "file gone":
+            return t("Discord did not give me the file. Please attach it once more.")
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
         case _:

@@ -34,6 +34,7 @@ async def test_there_is_one_command_with_these_subcommands_in_servers_and_privat
         "settings",
         "puzzle",
         "replay",
+        "verify",
         "leaderboard",
         "profile",
     }

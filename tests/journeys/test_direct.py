@@ -14,7 +14,7 @@ from simcord.builders import UserHandle
 
 from bot.matches.model import State
 from tests.journeys.faults import cut
-from tests.journeys.world import Shown, World, controls, labels, text
+from tests.journeys.world import Shown, World, controls, labels, parts, text
 
 TAKES_NONE = 50007
 """Discord's code for somebody who takes no private messages."""
@@ -209,3 +209,24 @@ async def test_who_does_not_play_sees_nothing_of_it(world: World, language: str)
     assert refused.ephemeral
     assert "Turn" not in labels(refused)
     assert len(labels(refused)) == 0
+
+
+async def test_who_has_chosen_so_is_reminded_in_private_messages_in_his_language_and_led_to_the_board(
+    world: World,
+) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    world.speaks(mover, "fr")
+    await world.command(mover, "rules")
+    await world.simulation.app.context.people.choose(mover.id, world.guild.id, "reminders", "direct")
+    await world.later(60)
+    [notice] = world.inbox(mover)
+    assert world.last.id == board.id, "nothing is in the channel"
+    assert world.pinged(notice) == {mover.id}
+    assert "Ma main" in labels(notice)
+    links = [part["url"] for part in parts(notice) if part["type"] == 2 and "url" in part]
+    assert links == [f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"]
+    assert (await world.press(mover.user, notice, "Ma main")).ephemeral
+    await some_turn(world, random.Random(1))
+    await world.quiet()
+    assert world.inbox(mover) == [], "what is past is taken away"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 import simcord
 from simcord.backend import serializers
 
 from bot.matches.model import Match, State
 from bot.matches.table import GONE
+from bot.store.servers import save_server
 from tests.journeys.test_three import Table, opened
-from tests.journeys.world import Shown, World, labels, text
+from tests.journeys.world import Shown, World, controls, labels, text
 
 DAY = 24.0
 """Hours."""
@@ -65,6 +69,21 @@ async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes
     assert world.pinged(board) == {mover.id}
     [due] = now.due.values()
     assert due > world.simulation.app._clock()
+
+
+async def test_two_who_press_at_once_when_the_bot_is_back_resume_it_once(world: World) -> None:
+    board = await begun(world)
+    await kicked(world)
+    await invited_back(world)
+    [turns] = [one["custom_id"] for one in controls(board) if one["label"] == "Turns"]
+    for actor in (world.ann, world.ben):
+        world.deliver(actor, board, turns)
+    await world.quiet()
+    found = await world.simulation.app.store.read(
+        lambda tx: tx.value("SELECT count(*) FROM actions WHERE kind = 'found'")
+    )
+    assert found == 1
+    assert [one for one in world.messages() if "My hand" in labels(one)] == [world.last]
 
 
 async def test_an_open_challenge_goes_with_its_channel(world: World) -> None:
@@ -127,6 +146,63 @@ async def test_a_removal_while_the_bot_was_not_there_is_noticed_at_the_next_star
     await app.store.write(lambda tx: tx.run("UPDATE matches SET guild = ?", other.id + 1))
     await world.simulation.restart()
     assert (await match(world)).why_stopped == GONE
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "has left the server."), ("fr", "a quitté le serveur.")], ids=["en", "fr"]
+)
+async def test_who_has_left_is_found_out_when_a_notice_pings_him_and_pinged_no_more(
+    world: World, language: str, words: str
+) -> None:
+    await begun(world)
+    await world.simulation.app.store.write(lambda tx: save_server(tx, world.guild.id, language=language))
+    mover = await world.mover()
+    known = {one.id for one in world.messages()}
+    world.guild.remove_member(mover)
+    await world.later(0.85 * DAY)
+    assert any(f"<@{mover.id}> {words}" in text(one) for one in world.messages())
+    assert (await match(world)).due
+    await world.later(0.2 * DAY)
+    late = await match(world)
+    assert (late.late, late.absent) == (late.to_act, late.to_act)
+    assert mover.id not in {user for one in world.messages() if one.id not in known for user in world.pinged(one)}
+
+
+async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(world: World) -> None:
+    await begun(world)
+    await world.simulation.restart()
+    mover = await world.mover()
+    other = next(actor for actor in (world.ann, world.ben) if actor.id != mover.id)
+    await world.later(0.9 * DAY)
+    world.guild.remove_member(mover)
+    pinged: list[set[int]] = []
+
+    def heard(event: str, payload: Any) -> None:
+        if event == "MESSAGE_CREATE":
+            message = world.env.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
+            pinged.append(set(message.ping_user_ids))
+
+    world.env.backend.subscribers.append(heard)
+    await world.later(0.2 * DAY)
+    assert (await match(world)).absent == {(await match(world)).seat_of(mover.id)}
+    assert pinged == [{other.id}]
+    board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
+    await world.press(other, board, "Claim the win")
+    ended = (await match(world)).ending
+    assert ended is not None
+    assert ended.winner == (await match(world)).seat_of(other.id)
+
+
+async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: World) -> None:
+    await begun(world)
+    mover = await world.mover()
+    await world.simulation.app.context.whereabouts.seen(1, left=[mover.id])
+    await world.quiet()
+    board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
+    assert "has left the server." in text(board)
+    await world.press(mover, board, "My hand")
+    board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
+    assert "has left the server." not in text(board)
 
 
 async def test_in_a_game_of_three_the_others_go_on_and_hear_who_has_left(tmp_path: object) -> None:

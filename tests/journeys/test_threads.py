@@ -93,6 +93,31 @@ async def test_the_thread_is_archived_after_the_result_and_the_bot_opens_it_agai
     assert archived(world)
 
 
+async def test_a_bot_that_is_stopped_once_the_thread_is_archived_finds_the_result_there(threads: World) -> None:
+    world = threads
+    await begun(world)
+    outbox = world.simulation.app.context.outbox
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(outbox, "posted", _killed)
+        await resigned(world)
+    world.failures.records.clear()
+    assert archived(world)
+    before = [one.id for one in boards(world)]
+    await world.simulation.restart()
+    await world.a_while()
+    assert [one.id for one in boards(world)] == before
+    assert archived(world)
+    [post] = await world.simulation.app.store.read(
+        lambda tx: tx.all("SELECT message, sending FROM posts WHERE purpose = 'board'")
+    )
+    assert (post["message"], post["sending"]) == (before[-1], 0)
+
+
+async def _killed(*_: object, **__: object) -> None:
+    """What the process did not come to any more."""
+    raise OSError
+
+
 async def test_a_board_that_is_changed_in_an_archived_thread_opens_it_first(threads: World) -> None:
     world = threads
     await begun(world)

@@ -29,7 +29,7 @@ from bot.i18n.translator import Translators
 from bot.matches.model import History
 from bot.matches.play import Spectator
 from bot.play import Simulation, simulated
-from bot.store import drafts
+from bot.store import drafts, pulse
 
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
@@ -198,7 +198,9 @@ class World:
         self.env.backend.get_channel(self.channel.id).overwrites.clear()
 
     async def later(self, hours: float) -> None:
-        """Time passes for everybody, and what was due is done."""
+        """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
+        then = round((self.env.now().timestamp() + hours * 3600) * 1000)
+        await self.simulation.app.store.write(partial(pulse.beat, now=then))
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
         await self.quiet()

@@ -12,7 +12,7 @@ ALTER TABLE matches ADD COLUMN reason TEXT;                         -- why a mod
 ALTER TABLE seats ADD COLUMN due BIGINT;                            -- when the time for what it is asked ends; NULL: no end is set
 ALTER TABLE seats ADD COLUMN rest BIGINT;                           -- milliseconds left, while the match's clocks stand still
 ALTER TABLE seats ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;   -- 1: its player was reminded of what it is asked
-ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- 1: everybody was told that its time is up
+ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- how much of the match was told when its time was up; 0: it is not
 ALTER TABLE seats ADD COLUMN nudged BIGINT;                         -- when its player was last nudged
 ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since when its player is known to have left the server
 

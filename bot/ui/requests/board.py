@@ -33,8 +33,9 @@ async def _posted(press: Press, match: int) -> str:
         home = press.channel
     if lacking := press.lacking(home):
         return missing(press.t, lacking)
-    await press.context.outbox.again(chosen.id, press.user, home)
-    return press.t("The board will be posted anew in {channel}.", channel=f"<#{home}>")
+    # Somebody else may have taken it elsewhere meanwhile.
+    posted = await press.context.outbox.again(chosen.id, press.user, home, instead_of=chosen.home)
+    return press.t("The board will be posted anew in {channel}.", channel=f"<#{posted.home}>")
 
 
 async def _is_gone(press: Press, channel: int) -> bool:

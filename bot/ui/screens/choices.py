@@ -55,7 +55,7 @@ def _result(t: Translator, game: HostedGame, finished: Finished, user: int, long
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
             return f"🤖 {level_name(t, game, level)}"
-        return short(plain_name(finished.people[seat].name), longest)
+        return short(plain_name(finished.people[seat].name) or t("a former player"), longest)
 
     def names(seats: list[str]) -> str:
         return ", ".join(name(seat) for seat in seats)

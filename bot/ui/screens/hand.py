@@ -8,6 +8,7 @@ from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Hand, State
 from bot.ui.ids import Laid
+from bot.ui.screens.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.laying import control_rows, taking_back
 from bot.ui.screens.offers import own_parts
@@ -36,12 +37,15 @@ def hand_screen(
         if hand.match.state is State.OVER:
             rows = [*over_rows(t, game, hand.match), *(row(link) for link in there)]
         else:
-            rows = [row(*there, rules_button(t, hand.match, on_hand=True))]
+            nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
+            rows = claim_rows(t, game, hand.match, hand.seat)
+            rows.append(row(*there, *nudge, rules_button(t, hand.match, on_hand=True)))
     notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
-    heading = f"{match_line(t, game, hand.match, hand.seat)}\n{told.heading}"
+    time = time_line(t, game, hand.match, hand.seat)
+    heading = "\n".join(filter(None, (match_line(t, game, hand.match, hand.seat), told.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
     return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
 

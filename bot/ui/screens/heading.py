@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Match
+from bot.matches.model import Match, State
 from bot.matches.offering import AGREED
 from bot.ui.names import player
 
@@ -30,14 +30,31 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def terms(t: Translator, game: HostedGame, match: Match) -> tuple[str, ...]:
-    """Whether it is rated, whether people may ask for hints, and which rules it goes by if not the usual ones."""
+    """Whether it is rated, whether people may ask for hints, how long a turn may take, and which rules it goes by if
+    not the usual ones."""
     rated = t("rated") if match.rated else t("unrated")
     hints = t("with hints") if match.hints and not match.levels else ""
-    return tuple(part for part in (rated, hints, game.variant(t, match.options)) if part)
+    return tuple(part for part in (rated, hints, pace_words(t, match.pace), game.variant(t, match.options)) if part)
+
+
+def pace_words(t: Translator, pace: str) -> str:
+    """How long a turn may take, in a few words; nothing without a clock."""
+    match pace:
+        case "live":
+            return t("live, 5 minutes a turn")
+        case "1d":
+            return t("1 day a turn")
+        case "3d":
+            return t("3 days a turn")
+        case "7d":
+            return t("7 days a turn")
+        case _:
+            return ""
 
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
-    sitting = [one for one in match.players if match.expected[one] is not None]
+    begun = match.state in (State.PLAY, State.OVER)
+    sitting = [one for one in match.players if begun or match.expected[one] is not None]
     if seat is None:
         return " · ".join(f"{game.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
     # The bot may sit in several seats, at one level.

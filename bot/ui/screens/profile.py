@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.matches.profiles import Place, Profile, Result, Score, SoloRecord, Tally
 from bot.matches.standings import Standing
 from bot.ui.links import jump_url
-from bot.ui.names import level_name
+from bot.ui.names import level_name, mention
 from bot.ui.screens.leaderboard import SERVER, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture, Screen, row
@@ -244,7 +244,7 @@ def tally_words(t: Translator, tally: Tally | Standing) -> str:
 
 
 def _against(t: Translator, result: Result) -> str:
-    others = ", ".join(f"<@{user}>" for user in result.opponents)
+    others = ", ".join(mention(t, user) for user in result.opponents)
     match result.score:
         case Score.WON:
             return t("Won against {name}", name=others)

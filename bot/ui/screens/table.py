@@ -10,6 +10,7 @@ from bot.matches.model import Match, PostId, RatingChange, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.rematches import level_above
 from bot.ui.names import level_name, player
+from bot.ui.screens.clock import claim_rows, time_line
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.heading import headline, terms
 from bot.ui.screens.more import more_button
@@ -37,7 +38,7 @@ def table_screen(
             # text.
             *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
             *public_parts(t, game, match, post),
-            *(over_rows(t, game, match, post) if over else _buttons(t, match, post)),
+            *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
         told.colour,
         ping,
@@ -77,12 +78,14 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def _buttons(t: Translator, match: Match, post: PostId) -> tuple[Row, ...]:
+def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
     deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
     usual = row(hand, turns_button(t, match, post), rules_button(t, match, post), resign, deal)
-    return (usual,) if match.levels else (usual, row(more_button(t, match, post)))
+    return (
+        (usual,) if match.levels else (*claim_rows(t, game, match, None, post), usual, row(more_button(t, match, post)))
+    )
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:
@@ -108,8 +111,9 @@ def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -
         move = t("{player} is thinking…", player=named[0])
     else:
         move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
+    time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
-    lines = [f"### {move}", players(t, game, match), *gone, _about(t, game, match)]
+    lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.levels:
         lines.insert(1, _taken(t, game, match))
     if table.unreached is not None:

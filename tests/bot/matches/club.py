@@ -14,6 +14,7 @@ from typing import Any
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
 from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.data import Data
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.model import Hand, History, Made, Match, State
@@ -25,6 +26,7 @@ from bot.matches.people import People
 from bot.matches.play import START_OVER, Play, Spectator
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -33,6 +35,7 @@ from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
 from bot.store import drafts, record
 from bot.store import matches as store
@@ -90,6 +93,7 @@ class Club:
         self.rematches = Rematches(self.house, self.challenges)
         self.offers = Offers(self.house)
         self.play = Play(self.house)
+        self.times = Times(self.house)
         self.solo = Solo(self.house)
         self.whereabouts = Whereabouts(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)
@@ -97,9 +101,11 @@ class Club:
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
+        self.data = Data(self.house, self.people.forget)
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)
+        self.records = Records(self.house, self.replays)
         self.reviews = Reviews(self.house)
         self.servers = Servers(self.house)
 

@@ -179,6 +179,50 @@ async def test_a_match_moves_into_private_messages_and_its_board_says_so(club: C
     assert told(await bring(club))[0] == ("board", None, Doing.POST, ()), "the result takes the place of the note"
 
 
+# ---- reminders
+
+
+async def remind(club: Club) -> list[Owed]:
+    """Most of a turn's time goes by; what is owed for it."""
+    club.now += 60 * HOUR
+    await club.times.run(1)
+    return await club.take(1)
+
+
+async def test_who_has_chosen_so_is_reminded_in_private_with_the_way_to_the_board(club: Club) -> None:
+    await club.store.write(lambda tx: people.save_settings(tx, ANN, reminders="direct"))
+    await club.begin(pace="3d")
+    await bring(club)
+    [notice] = await remind(club)
+    assert (notice.purpose, notice.person, notice.guild, notice.channel) == ("notice", ANN, 0, 0)
+    assert notice.ping == (ANN,)
+    assert notice.board is not None
+    assert (notice.board.guild, notice.board.channel) == (GUILD, CHANNEL)
+
+
+async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_there_the_next_time(club: Club) -> None:
+    await club.store.write(lambda tx: people.save_settings(tx, ANN, reminders="direct"))
+    await club.begin(pace="3d")
+    await bring(club)
+    [notice] = await remind(club)
+    await club.outbox.refused(notice)
+    assert told(await bring(club)) == [("notice", None, Doing.POST, (ANN,))]
+    await next_turn(club)
+    await next_turn(club)
+    await bring(club)
+    assert [one.person for one in await remind(club) if one.purpose == "notice"] == [None]
+
+
+async def test_in_a_match_in_private_messages_reminders_come_there(club: Club) -> None:
+    await club.challenge(direct=True, pace="3d")
+    await bring(club)
+    await club.challenges.accept(1, BEN, "left")
+    await bring(club, message=200)
+    [notice] = await remind(club)
+    assert (notice.person, notice.ping) == (ANN, (ANN,))
+    assert notice.board == places.Address(0, ANNS, 202)
+
+
 # ---- begun in private messages
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 from bot.matches.challenges import Place, Terms
@@ -173,6 +174,17 @@ async def test_a_lost_match_goes_on_where_its_board_is_asked_for(club: Club) -> 
     assert (now.channel, now.thread, now.stopped) == (ELSEWHERE, 0, None)
     owed = await board(club)
     assert (owed.channel, bool(owed.ping)) == (ELSEWHERE, True)
+
+
+async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(club: Club) -> None:
+    await begun(club)
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    places = await asyncio.gather(
+        club.outbox.again(1, ANN, ELSEWHERE, instead_of=CHANNEL),
+        club.outbox.again(1, BEN, ELSEWHERE + 1, instead_of=CHANNEL),
+    )
+    assert {place.home for place in places} == {(await club.play.match(1)).home}
+    assert [action.kind for action in await club.actions(1)].count("move") == 1
 
 
 async def test_a_turn_that_comes_all_the_same_counts(club: Club) -> None:

@@ -111,17 +111,16 @@ class Story:
     async def chosen(self) -> None:
         """What people and servers have chosen."""
         now = self.app.now
+        await self.app.times.beat()
         rows: dict[str, tuple[int | str, ...]] = {
             "blocks": (ANN, OBRIEN, now),
             "away": (BEN, now, now + 86_400_000),
             "follows": (1, CLEO, "end"),
-            "habits": (CLEO, GAME, 3, 1),
             "servers": (SECOND, "7d", 1, 0, 0, "fr"),
             "server_options": (SECOND, GAME, "ruleset", "manual"),
             "server_channels": (SECOND, CHANNEL),
             "bans": (SECOND, NAMELESS, now, ANN, "for good reason"),
             "audit": (SECOND, 0, now, ANN, "pace", "3d", "7d"),
-            "pulse": (now,),
         }
         for table, values in rows.items():
             await self.app.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)

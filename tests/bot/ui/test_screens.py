@@ -10,6 +10,7 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translators
+from bot.matches.data import AtStake
 from bot.matches.lessons import LessonTry, Stand
 from bot.matches.model import (
     Answer,
@@ -27,24 +28,30 @@ from bot.matches.model import (
     State,
     Table,
 )
+from bot.matches.notices import Notice
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
+from bot.matches.records import checked_file, tables
 from bot.matches.standings import Leaderboard, Standing
 from bot.ui.ids import Id, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
 from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.clock import claimed_screen, more_parts, not_claimed_screen
+from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.deal import deal_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.record import checked_file_screen, checked_screen, file_screen, watched_screen
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
@@ -110,6 +117,8 @@ MATCH = Match(
     started=0,
     ended=None,
 )
+PACED = replace(MATCH, pace="live", due={MOVER: 1_700_000_000_000})
+LATE = replace(PACED, due={}, late=frozenset({MOVER}))
 RATED = replace(MATCH, rated=True)
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
 OFFERING = replace(MATCH, pace="3d", offers=OFFERS)
@@ -153,6 +162,10 @@ def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
     draft = Draft() if progress is Progress.OPEN else Draft(tuple(FRONT.puzzles.solution(one.view)))
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
     return Try("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
+
+
+BROUGHT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
+READ = FRONT.records.read(BROUGHT)
 
 
 def _lesson(stand: Stand, number: int = 0) -> LessonTry:
@@ -241,16 +254,35 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
+        "late": table_screen(Reader(t), FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
+        "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
+        "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
+        "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
+        "claimed": claimed_screen(t, FRONT, OVER, OTHER, MOVER),
+        "removed": claimed_screen(t, FRONT, MATCH, OTHER, MOVER),
+        "not claimed": not_claimed_screen(t, FRONT, PACED, OTHER),
+        "reminder": notice_screen(
+            t, FRONT, PACED, Notice("reminder", 2, (MOVER,)), POST, board="https://discord.com/x"
+        ),
+        "nudge": notice_screen(t, FRONT, PACED, Notice("nudge", 2, (MOVER,), OTHER), POST, ping=(BEN,)),
         "settings": settings_screen(t, Choices(PersonalSettings())),
         "settings with blocked people": settings_screen(
             t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
         ),
+        "file": file_screen(t, FRONT, FRONT.records, OVER, "g", BROUGHT, "royalvisit"),
+        "file that was brought": watched_screen(reads, FRONT, FRONT.replay, READ, tables(FRONT.rules, READ)),
+        "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(FRONT.records, READ)),
+        "file checked": checked_file_screen(t, FRONT, READ, checked_file(FRONT.records, READ)),
+        "data": data_screen(t, "Nothing was deleted."),
+        "data as a file": export_screen(t, "my-data.json", b"{}"),
+        "data to be deleted": delete_screen(t, AtStake(2, 1, 3, 1)),
+        "data deleted": deleted_screen(t),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
 
 
 EVERYBODYS = {
-    *("table", "table with offers", "table in a pause"),
+    *("table", "late", "table with offers", "table in a pause"),
     *("table at the end", "table at the end against the bot"),
 }
 """Always with pictures."""
@@ -287,7 +319,10 @@ async def test_a_screen_becomes_a_message_with_a_file_for_each_picture(name: str
     screen = SHOWN[name]
     message = Message(screen, [b"drawn"] * len(screen.pictures))
     shown = str(message.view().to_components())  # type: ignore[no-untyped-call] # discord.py left it without
-    for picture, file in zip(screen.pictures, message.files(), strict=True):
+    pictures, files = message.files()[: len(screen.pictures)], message.files()[len(screen.pictures) :]
+    assert [(file.filename, file.fp.read()) for file in files] == [(one.name, one.data) for one in screen.files]
+    assert all(f"attachment://{one.name}" in shown for one in screen.files)
+    for picture, file in zip(screen.pictures, pictures, strict=True):
         assert file.filename == f"{picture.name}.{picture.suffix}"
         assert f"attachment://{file.filename}" in shown
         assert file.description == picture.alt
@@ -345,7 +380,7 @@ class Bare(RoyalVisitFront):
 
     def __init__(self) -> None:
         super().__init__()
-        for offered in ("opponent", "advice", "review", "replay", "puzzles", "lessons"):
+        for offered in ("opponent", "advice", "review", "replay", "records", "puzzles", "lessons"):
             setattr(self, offered, None)
 
 
@@ -361,7 +396,9 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}
     assert not [
-        action for action in named if action.startswith(("replay", "review", "hint", "puzzle", "learn", "lesson"))
+        action
+        for action in named
+        if action.startswith(("replay", "review", "file", "hint", "puzzle", "learn", "lesson"))
     ]
     assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
     assert all(part.buttons for screen in shown for part in screen.parts if isinstance(part, Row))
