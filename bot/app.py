@@ -17,15 +17,20 @@ from bot.client import BotClient
 from bot.commands.game import game_commands
 from bot.commands.localised import CommandTranslator
 from bot.commands.people import people_commands
+from bot.commands.servers import server_commands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
+from bot.matches.away import Away
 from bot.matches.challenges import EXPIRY, Challenges
 from bot.matches.clocks import CLOCK
 from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
+from bot.matches.moderation import Moderation
 from bot.matches.offering import PAUSED
 from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
@@ -58,6 +63,7 @@ from bot.services.workers import Joined
 from bot.store.store import Store
 from bot.ui.carrier import Carrier
 from bot.ui.context import Context
+from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
 
@@ -106,6 +112,7 @@ class Application:
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
         self.client.tree.add_command(people_commands())
+        self.client.tree.add_command(server_commands())
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -132,6 +139,7 @@ class Application:
             games=games,
             challenges=challenges,
             play=Play(house),
+            lists=Lists(house),
             times=times,
             standings=standings,
             profiles=Profiles(house, standings),
@@ -141,17 +149,22 @@ class Application:
             offers=offers,
             replays=replays,
             records=Records(house, replays),
+            away=Away(house),
             reviews=reviews,
             reviewer=self._reviewer,
+            follows=Follows(house),
             people=people,
             data=Data(house, people.forget),
             servers=Servers(house),
+            moderation=Moderation(house),
+            moderators=Moderators(self._clock),
             whereabouts=whereabouts,
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
+            docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
             rouse=self._rouse,

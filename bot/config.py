@@ -17,6 +17,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr = SecretStr("")
     database: Path = Path("royal-visit.db")
     public_language: Literal["en", "fr"] = "en"
+    docs_url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
     open_challenges: int = Field(default=10, ge=1)
     ping_pause_seconds: float = Field(default=60, ge=0, le=24 * 3600)

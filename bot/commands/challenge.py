@@ -15,21 +15,16 @@ from bot.games.command_words import Choice
 from bot.games.front import HostedGame
 from bot.matches.challenges import Terms
 from bot.matches.errors import ChallengeTwice, OnlyTheBotHere
-from bot.matches.pace import DEFAULT, NONE
 from bot.ui.context import Interaction
 from bot.ui.errors import missing
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.challenge import announce, place, show_the_first
+from bot.ui.screens.pace import PACE_NAMES
 
 Somebody = discord.User | discord.Member
 _PACES: Final[list[app_commands.Choice[str | int | float]]] = [
-    app_commands.Choice(name=locale_str("Live: five minutes a turn"), value="live"),
-    app_commands.Choice(name=locale_str("One day a turn"), value="1d"),
-    app_commands.Choice(name=locale_str("Three days a turn"), value="3d"),
-    app_commands.Choice(name=locale_str("Seven days a turn"), value="7d"),
-    app_commands.Choice(name=locale_str("No clock"), value=NONE),
+    app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()
 ]
-"""Every pace of `pace.OFFERED`, in words."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
@@ -41,11 +36,12 @@ def challenge(game: HostedGame) -> Command:
 
     async def typed(interaction: Interaction, **chosen: Any) -> None:
         users, level = [chosen.pop(name) for name in names], chosen.pop("level", None)
-        rated, hints = chosen.pop("rated"), chosen.pop("hints", False)
-        pace, direct = chosen.pop("pace"), chosen.pop("direct")
+        rated, hints, pace = chosen.pop("rated"), chosen.pop("hints", None), chosen.pop("pace")
+        direct = chosen.pop("direct")
+        options = {key: value for key, value in chosen.items() if value is not None}
 
         async def work(press: Press) -> None:
-            await _challenge(press, game, users, level, chosen, rated=rated, hints=hints, pace=pace, direct=direct)
+            await _challenge(press, game, users, level, options, rated=rated, hints=hints, pace=pace, direct=direct)
 
         await answer(Press(interaction), work)
 
@@ -68,11 +64,11 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
     if game.opponent is not None:
         yield parameter("level", int | None, None)
     for option in game.commands.options:
-        yield parameter(option.key, str, game.rules.options[option.key][0])
+        yield parameter(option.key, str | None, None)
     yield parameter("rated", bool | None, None)
     if game.advice is not None:
-        yield parameter("hints", bool, False)
-    yield parameter("pace", str, DEFAULT)
+        yield parameter("hints", bool | None, None)
+    yield parameter("pace", str | None, None)
     yield parameter("direct", bool, False)
 
 
@@ -122,11 +118,11 @@ async def _challenge(
     options: Mapping[str, str],
     *,
     rated: bool | None,
-    hints: bool,
-    pace: str,
+    hints: bool | None,
+    pace: str | None,
     direct: bool,
 ) -> None:
-    """`rated` is None where nothing was said of it: then it is what fits the rest."""
+    """What is None, or not among the options, was not said: then it is as the server has chosen, and fits the rest."""
     bot = press.interaction.client.user
     assert bot is not None
     named = [user for user in users if user is not None]
@@ -138,6 +134,8 @@ async def _challenge(
         if (refused := _refused(press, game, user, level, solo=solo)) is not None:
             await press.note(refused)
             return
+    usual = await press.context.servers.settings(press.guild)
+    options = {**usual.chosen(game.rules), **options}
     if solo:
         if rated:
             await press.note(
@@ -152,6 +150,8 @@ async def _challenge(
         )
         await announce(press, begun)
         return
+    if hints is None:
+        hints = usual.hints and not rated and game.advice is not None
     least, _ = game.rules.players
     guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
     try:
@@ -160,9 +160,9 @@ async def _challenge(
             Terms(
                 game=game.rules.key,
                 options=options,
-                rated=not hints if rated is None else rated,
+                rated=usual.rated and not hints if rated is None else rated,
                 hints=hints,
-                pace=pace,
+                pace=pace or usual.pace,
                 direct=direct,
             ),
             challenger=press.user,

@@ -23,7 +23,7 @@ def game_commands(game: HostedGame) -> app_commands.Group:
     key = game.rules.key
     group.add_command(challenge(game))
     for about_a_match in (hand, board, resign):
-        group.add_command(about_a_match())
+        group.add_command(about_a_match(key))
     if game.replay is not None:
         group.add_command(replay(key, files=game.records is not None))
     group.add_command(settings())  # as it has always been; it is the same as the people's own

@@ -9,6 +9,8 @@ from discord.app_commands import locale_str
 from bot.commands.localised import Command
 from bot.ui.context import Interaction
 from bot.ui.requests.answer import Press, answer
+from bot.ui.requests.away import open_them
+from bot.ui.requests.help import open_help
 from bot.ui.requests.leaderboard import open_leaderboard
 from bot.ui.requests.lesson import open_lessons
 from bot.ui.requests.profile import open_profile
@@ -105,6 +107,16 @@ def puzzle(game: str) -> Command:
     return command
 
 
+def help_() -> Command:
+    """Help, by what somebody wants to do."""
+
+    @app_commands.command(name=locale_str("help"), description=locale_str("What you can do here, and how"))
+    async def command(interaction: Interaction) -> None:
+        await answer(Press(interaction), open_help)
+
+    return command
+
+
 def settings() -> Command:
     """The settings, each with its control; what is named is changed at once."""
 
@@ -125,5 +137,17 @@ def settings() -> Command:
             await open_settings(press, pictures)
 
         await answer(Press(interaction), work)
+
+    return command
+
+
+def away() -> Command:
+    """Days away, on which clocks stand still."""
+
+    @app_commands.command(
+        name=locale_str("away"), description=locale_str("Days away, on which your clocks stand still")
+    )
+    async def command(interaction: Interaction) -> None:
+        await answer(Press(interaction), open_them)
 
     return command

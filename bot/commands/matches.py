@@ -30,16 +30,16 @@ OFFERED: Final = 25
 """Choices that Discord shows at once."""
 
 
-def hand() -> Command:
+def hand(game: str) -> Command:
     """Open the hand."""
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Open your hand and lay out your turn"))
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one here that waits for you"))
-    @app_commands.autocomplete(match=_offer_live)
+    @app_commands.autocomplete(match=_offer_own(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            mine = await own(press)
+            mine = await own(press, game)
             chosen = meant(press, mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
             if chosen is None:
                 await ask_which(press, mine, "hand-here", press.t("One press opens your hand."))
@@ -52,16 +52,16 @@ def hand() -> Command:
     return command
 
 
-def board() -> Command:
+def board(game: str) -> Command:
     """Post the board at the bottom of its channel; if that channel is gone, in this one."""
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Post a match's board again"))
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one in this channel"))
-    @app_commands.autocomplete(match=_offer_also_ended)
+    @app_commands.autocomplete(match=_offer_own(game, with_ended=True))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            mine = await own(press, with_ended=True)
+            mine = await own(press, game, with_ended=True)
             chosen = meant(press, mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
             if chosen is None:
                 await ask_which(press, mine, "board-here", press.t("One press posts its board anew."))
@@ -73,16 +73,16 @@ def board() -> Command:
     return command
 
 
-def resign() -> Command:
+def resign(game: str) -> Command:
     """Ask, then resign."""
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Give a match up"))
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which of your matches; leave it out to be asked"))
-    @app_commands.autocomplete(match=_offer_live)
+    @app_commands.autocomplete(match=_offer_own(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            mine = await own(press)
+            mine = await own(press, game)
             chosen = meant(press, mine, match, lambda _: False)  # never the wrong one
             if chosen is None:
                 await ask_which(press, mine, "resign-here", press.t("You will be asked once more."))
@@ -112,14 +112,23 @@ def review(game: str) -> Command:
     return command
 
 
-async def _offer_live(interaction: Interaction, typed: str) -> Choices:
-    """The person's matches under way in this server, or in private messages everywhere: the one here first."""
-    return await _offered(Press(interaction), typed, with_ended=False)
+def _offer_own(game: str, *, with_ended: bool = False) -> Offer:
+    """The person's matches of the game under way in this server, or in private messages everywhere, the one here first;
+    and those ended lately, if asked for."""
 
+    async def offer(interaction: Interaction, typed: str) -> Choices:
+        press = Press(interaction)
+        try:
+            await press.reader()
+            mine = await own(press, game, with_ended=with_ended)
+            named = [(_label(press, one), one.match.id) for one in mine]
+        except Exception as error:
+            log_failure("matches could not be offered", error)
+            return []
+        fitting = ((label, match) for label, match in named if typed.lower() in label.lower())
+        return [app_commands.Choice(name=label[:LABEL], value=match) for label, match in fitting][:OFFERED]
 
-async def _offer_also_ended(interaction: Interaction, typed: str) -> Choices:
-    """The same, and those that ended lately."""
-    return await _offered(Press(interaction), typed, with_ended=True)
+    return offer
 
 
 def offer_finished(key: str) -> Offer:
@@ -146,18 +155,6 @@ async def finished(press: Press, game: str, match: int | None) -> int:
     if match is not None:
         return match
     return await press.context.replays.newest(game, press.user, press.guild or None, partial(can_see, press))
-
-
-async def _offered(press: Press, typed: str, *, with_ended: bool) -> Choices:
-    try:
-        await press.reader()
-        named = [(_label(press, one), one.match.id) for one in await own(press, with_ended=with_ended)]
-    except Exception as error:
-        log_failure("matches could not be offered", error)
-        return []
-    return [
-        app_commands.Choice(name=label[:LABEL], value=match) for label, match in named if typed.lower() in label.lower()
-    ][:OFFERED]
 
 
 def _label(press: Press, one: Listed) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.states import Draft
 from bot.matches import places
+from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
     AlreadySeated,
@@ -26,11 +27,13 @@ from bot.matches.errors import (
     RematchTwice,
     TooManyChallenges,
     TooManySolo,
+    UnratedHere,
 )
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.pace import NONE, OFFERED
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
+from bot.matches.servers import settings_in
+from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table, public
 from bot.store import matches, posts, requests, timers
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import PostRow
@@ -58,12 +61,14 @@ _FIRST_PICK: Final = "pick"
 class Place:
     """Where and by what request a match is made. `request` is Discord's id of the command or press.
 
-    What is made of a match of a server in somebody's private messages is shown there: `private` is his channel then.
+    `parent` is the channel to which a thread belongs. What is made of a match of a server in somebody's private
+    messages is shown there: `private` is his channel then.
     """
 
     guild: int
     channel: int
     request: int | None = None
+    parent: int | None = None
     private: int | None = None
 
     def person(self, user: int) -> int | None:
@@ -115,8 +120,9 @@ class Challenges:
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
         may have any number of challenges, pings nobody and allows hints. The same request, repeated, makes one
-        challenge. Raises `ChallengeSelf`, `NamedTwice`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`,
-        `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`.
+        challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`, `GuestBanned`, `HasBlocked`,
+        `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`,
+        `UnratedHere`.
         """
         return await self._house.store.write(
             lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests)
@@ -146,9 +152,14 @@ class Challenges:
             raise NamedTwice
         if not place.guild and not solo:
             raise OnlyTheBotHere
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, challenger)
+        admit_guests(tx, place.guild, named)
         terms = replace(self._checked(terms), hints=terms.hints or solo, direct=terms.direct or not place.guild)
         if terms.rated and terms.hints:
             raise RatedWithHints
+        if terms.rated and not settings_in(tx, place.guild).rated:
+            raise UnratedHere
         if not solo:
             may_challenge(house, tx, challenger, named, asked)
             self._no_twin(tx, place, terms, challenger, guests)
@@ -170,7 +181,7 @@ class Challenges:
 
         In a `guided` one what happens for the first time is explained. The bot sits at every other seat; its choices at
         the start follow from the seed, so that they are luck. The same request, repeated, begins one match. Raises
-        `TooManySolo`, `GuidedTwice`, `BadOption`.
+        `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
         """
         return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot))
 
@@ -180,6 +191,8 @@ class Challenges:
         """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
         if (before := self.repeated(tx, place, user)) is not None:
             return before
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, user)
         direct = terms.direct or not place.guild
         terms = replace(self._checked(terms), rated=False, hints=True, pace=NONE, direct=direct)
         if terms.guided:
@@ -369,8 +382,8 @@ class Challenges:
         """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
 
         `control` is what was pressed: where a choice at the start is this seat's to make, it is made by it. Raises
-        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `HasBlocked`, `AcceptsNone`, `TooManySolo`,
-        `BadChoice`.
+        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `Banned`, `GuestBanned`, `HasBlocked`,
+        `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -383,7 +396,9 @@ class Challenges:
             )
             if seat is None:
                 raise NotForYou(guests=public(self._house, row).guests)
+            admit(tx, row.guild, user)
             sitting = [other.user_id for other in row.seats if other.user_id is not None and other.level is None]
+            admit_guests(tx, row.guild, sitting)
             may_sit_down(tx, user, sitting, table.public.challenger)
             if row.has_bot:
                 self._room_for_solo(tx, user, row.guild)
@@ -401,7 +416,7 @@ class Challenges:
         """Begin; where somebody takes no private messages, in the channel."""
         row = table.row
         if row.direct and row.guild and (person := next(places.unreachable(table.tx, row), None)) is not None:
-            table.act(None, "direct", str(person))
+            table.act(table.seat(person).seat, "direct", CLOSED)
         table.act(None, "start")
 
     def _choose(self, table: Table, name: str, control: str) -> None:

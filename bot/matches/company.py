@@ -23,11 +23,8 @@ def may_challenge(
 ) -> None:
     """Raises `HasBlocked`, `AcceptsNone`. Of `asked` guests, who wish for the match themselves, only blocks count."""
     among = _blocks(tx, challenger, guests)
-    closed = [
-        guest
-        for guest in guests
-        if (guest, challenger) in among or (guest not in asked and not _lets_through(house, tx, guest, challenger))
-    ]
+    welcome = {guest for guest in guests if _lets_through(house, tx, guest, challenger) or guest in asked}
+    closed = [guest for guest in guests if guest not in welcome or (guest, challenger) in among]
     if closed:
         raise AcceptsNone(players=tuple(closed))
 

@@ -94,6 +94,18 @@ class TooManyBlocks(MatchError):
     code = "too many blocks"
 
 
+class CannotFollow(MatchError):
+    """The match cannot be followed by this person: he plays in it, or it is not between people in a channel."""
+
+    code = "cannot follow"
+
+
+class TooManyFollowers(MatchError):
+    """As many follow the match already as can be told; data: limit, how (`turns`: of each turn)."""
+
+    code = "too many followers"
+
+
 class HintsOff(MatchError):
     """The person has chosen to be offered no hints."""
 
@@ -252,6 +264,12 @@ class CannotOffer(MatchError):
     code = "cannot offer"
 
 
+class TooLongAway(MatchError):
+    """There are not so many days away left in the running year; data: longest (days at a stretch), most."""
+
+    code = "too long away"
+
+
 class RematchRefused(MatchError):
     """The others would rather not play again, but may still challenge; data: others."""
 
@@ -292,6 +310,36 @@ class AllSolved(MatchError):
     """The person has solved every puzzle that he asked for."""
 
     code = "all solved"
+
+
+class Banned(MatchError):
+    """A moderator has banned the person from playing in this server; data: reason, in the moderator's words."""
+
+    code = "banned"
+
+
+class GuestBanned(MatchError):
+    """Somebody else who is named may not play in this server; data: guests, who."""
+
+    code = "guest banned"
+
+
+class NotHere(MatchError):
+    """Matches are not allowed in this channel; data: channels, where they are."""
+
+    code = "not here"
+
+
+class UnratedHere(MatchError):
+    """No match counts in this server."""
+
+    code = "unrated here"
+
+
+class NotAModerator(MatchError):
+    """The press is for the moderators of this server; who may type their commands has to do so first."""
+
+    code = "not a moderator"
 
 
 class NotLate(MatchError):

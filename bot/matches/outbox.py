@@ -14,16 +14,19 @@ from typing import Final
 
 from bot.games.states import TableState
 from bot.matches import clocks, notices, places, threads
+from bot.matches.admission import allow
 from bot.matches.errors import NotAPlayer, UnknownMatch
+from bot.matches.follows import is_news, mentioned
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.notices import NOTICE, Notice
 from bot.matches.offering import REMATCH, YES
 from bot.matches.places import Address
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table
 from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, people, posts
+from bot.store.follows import drop_follows
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
 from bot.store.record import ActionRow, last_action, next_action
@@ -66,11 +69,12 @@ class Owed:
     """A post to be brought up to date, with all that its message shows.
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
-    posted. `table` is there for boards, `asks` for questions: the seat that asks; `notice` for notices, and the message
-    of the `board`, if there is one. A post in somebody's private messages names the `person`, and its channel may still
-    be 0; it comes with or without `pictures`, as he has chosen. `language` is his, or the public one of the server;
-    None where the host's holds. Of a thread to be opened, `message` is the challenge's, on which it is to hang, and
-    `names` are those of the players, None for the bot.
+    posted, `followers` whom the board mentions because they follow the match. `table` is there for boards, `asks` for
+    questions: the seat that asks; `notice` for notices, and the message of the `board`, if there is one. A post in
+    somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
+    as he has chosen. `language` is his, or the public one of the server; None where the host's holds. Of a thread to be
+    opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
+    bot.
     """
 
     id: PostId
@@ -82,6 +86,7 @@ class Owed:
     guild: int
     channel: int
     ping: tuple[int, ...]
+    followers: tuple[int, ...] = ()
     table: PublicTable | None = None
     asks: str | None = None
     notice: Notice | None = None
@@ -210,6 +215,7 @@ class Outbox:
             said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
             if said is not None and said.seat is not None:
                 answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
+        followers = mentioned(tx, table.row, post)
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,
@@ -219,7 +225,12 @@ class Outbox:
             stale=post.stale,
             guild=post.guild,
             channel=post.channel,
-            ping=self._ping(table.row, table.public, post) if notice is None else self._told(table, post, notice, now),
+            ping=(
+                self._ping(table.row, table.public, post) + (followers if is_news(table.row, post) else ())
+                if notice is None
+                else self._told(table, post, notice, now)
+            ),
+            followers=followers,
             table=board,
             asks=offer.seat if offer is not None else None,
             notice=notice,
@@ -266,6 +277,9 @@ class Outbox:
         if not post.pings:
             return ()
         match post.purpose:
+            case _ if post.purpose == BOARD and match.reason is not None:
+                people = (user for seat, user in match.players.items() if seat not in match.levels)
+                return tuple(user for user in people if user is not None and post.pinged < match.version)
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
                 named = {seat.user_id for seat in asked} & set(match.movers)
@@ -356,6 +370,8 @@ class Outbox:
             if new is not None and post.message not in (None, owed.message, new) and changes["stale"] is None:
                 changes["stale"] = post.message  # the answer, given up for lost, has come as well
             posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
+            if owed.followers and "pinged" in changes and owed.match.state is State.OVER:
+                drop_follows(tx, post.match)  # they have been told of the end
             after = posts.find_post(tx, post.id)
             return after is not None and after.lags and after.stale is None
 
@@ -402,7 +418,8 @@ class Outbox:
         if post.purpose != BOARD:
             places.add(tx, row, post.purpose, None, about=post.about)
         elif row.direct and row.state == State.PLAY.value:
-            Table(self._house, tx, row).act(None, "direct", str(post.person))
+            table = Table(self._house, tx, row)
+            table.act(table.seat(post.person).seat, "direct", CLOSED)
         tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
@@ -451,11 +468,18 @@ class Outbox:
         await self._house.store.write(work)
 
     async def again(
-        self, match: int | str, user: int, channel: int | None = None, instead_of: int | None = None
+        self,
+        match: int | str,
+        user: int,
+        channel: int | None = None,
+        *,
+        parent: int | None = None,
+        instead_of: int | None = None,
     ) -> Match:
         """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
 
-        Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        `parent` is the channel to which the other one belongs, if that is a thread. Raises `UnknownMatch`,
+        `NotAPlayer`, `CannotRead`, `NotHere`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -467,8 +491,10 @@ class Outbox:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            elsewhere = channel not in (None, table.row.home) and board.person is None
-            if elsewhere and instead_of in (None, table.row.home):
+            elsewhere = channel is not None and channel != table.row.home and board.person is None
+            if channel is not None and elsewhere and instead_of in (None, table.row.home):
+                if channel != table.row.channel:
+                    allow(tx, table.row.guild, channel, parent)
                 table.act(table.seat(user).seat, "move", str(channel))
             find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)

@@ -256,19 +256,22 @@ class Play:
             raise NotAPlayer
         return table, seat.seat
 
-    async def under_way(self, user: int, guild: int | None, *, with_ended: bool = False) -> list[Listed]:
-        """Somebody's matches under way in a server, or everywhere (None), newest first, with whom.
+    async def under_way(
+        self, user: int, guild: int | None, game: str | None = None, *, with_ended: bool = False
+    ) -> list[Listed]:
+        """Somebody's matches under way in a server, or everywhere (None), newest first, with whom; also those ended
+        lately, if asked for.
 
-        Also those ended lately, if asked for.
+        Only those of one game, if it is named.
         """
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
-        lately = self._house.clock() - LATELY_MS
+        lately = self._house.clock() - LATELY_MS if with_ended else None
 
         def work(tx: Transaction) -> list[Listed]:
             rows = [
                 row
                 for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
-                if row.game in self._house.games
+                if row.game in self._house.games and game in (None, row.game)
             ]
             others = {row.id: [seat.user_id for seat in row.seats if seat.user_id != user] for row in rows}
             where = EVERYWHERE if guild is None else guild

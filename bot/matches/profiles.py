@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Final
 
 from bot.matches.house import House
 from bot.matches.ratings import PROVISIONAL_BELOW, public, spread
 from bot.matches.standings import Standings
 from bot.store import ratings, solo
-from bot.store.ratings import PlayedRow
+from bot.store.habits import habits_of
+from bot.store.ratings import MetRow, PlayedRow, ResultRow
 from bot.store.transaction import Transaction
 
 FORM: Final = 10
@@ -24,6 +25,10 @@ FORM: Final = 10
 
 RECENT: Final = 50
 """How many of them are handed out with their matches: the reader may not see all of them."""
+
+
+RELIABLE_FROM: Final = 10
+"""So many turns with a clock it takes to say how reliable somebody is."""
 
 
 class Score(Enum):
@@ -41,6 +46,10 @@ class Tally:
     won: int
     lost: int
     drawn: int
+
+    def of(self, score: Score) -> int:
+        """How often it ended so."""
+        return {Score.WON: self.won, Score.LOST: self.lost, Score.DRAWN: self.drawn}[score]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +88,7 @@ class Profile:
 
     `seats` has every seat, `endings` those that have occurred. `curve` is the rating at the start and after every
     match, `form` the last results, `recent` the last ones with their matches, both the newest last. `streak` is how
-    many results like the last one end the row.
+    many results like the last one end the row, `longest` how many wins have come in one.
     """
 
     user: int
@@ -94,6 +103,7 @@ class Profile:
     curve: tuple[float, ...]
     form: tuple[Score, ...]
     streak: int
+    longest: int
     recent: tuple[Result, ...]
 
     @property
@@ -124,6 +134,19 @@ class SoloRecord:
     last: Score
     streak: int
     best: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How many of somebody's turns were made in time, in matches with a clock."""
+
+    in_time: int
+    turns: int
+
+    @property
+    def percent(self) -> int:
+        """Rounded down: 100 only where it is all of them."""
+        return 100 * self.in_time // self.turns
 
 
 class Profiles:
@@ -163,10 +186,28 @@ class Profiles:
                 curve=(results[0].before, *(result.after for result in results)),
                 form=tuple(_score(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
+                longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
                 recent=tuple(_result(row, against[row.match]) for row in rows),
             )
 
         return await self._house.store.read(work)
+
+    async def between(self, user: int, other: int, game: str) -> Tally | None:
+        """What the matches of two people that counted have come to for the first; None where there was none.
+
+        Of more than two at a table, whoever of the two came before the other has won.
+        """
+        rows = await self._house.store.read(lambda tx: ratings.met(tx, game, user, other))
+        found = Counter[Score]()
+        for row in rows:
+            found[_came_before(row)] += row.matches
+        return _counted(found) if rows else None
+
+    async def reliability(self, user: int, game: str) -> Reliability | None:
+        """How often somebody has moved in time; None for whom that cannot be said yet."""
+        found = await self._house.store.read(lambda tx: habits_of(tx, user, game))
+        turns = found.in_time + found.late
+        return Reliability(found.in_time, turns) if turns >= RELIABLE_FROM else None
 
     async def against_the_bot(self, user: int, game: str) -> SoloRecord | None:
         """Somebody's record against the bot; None where he has finished no match against it."""
@@ -186,6 +227,19 @@ class Profiles:
             )
 
         return await self._house.store.read(work)
+
+
+def _is_won(result: ResultRow) -> bool:
+    return result.score == 1
+
+
+def _came_before(row: MetRow) -> Score:
+    """Whether the one or the other of two did better."""
+    if row.score != row.other_score:
+        return Score.WON if row.score > row.other_score else Score.LOST
+    if row.rank is None or row.other_rank is None or row.rank == row.other_rank:
+        return Score.DRAWN
+    return Score.WON if row.rank < row.other_rank else Score.LOST
 
 
 def _tally(counted: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None) -> Tally:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches import places
+from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.challenges import Challenges, Place, terms_of
 from bot.matches.company import may_challenge
 from bot.matches.errors import (
@@ -24,6 +25,7 @@ from bot.matches.errors import (
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
 from bot.matches.offering import REMATCH, YES
+from bot.matches.servers import settings_in
 from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
 from bot.store.matches import MatchRow
@@ -74,6 +76,9 @@ class Rematches:
             )
         last = others[-1]
         assert last.user_id is not None
+        terms = replace(terms_of(old), level=last.level, guided=False)
+        # Where matches count no longer, what was rated is played again for fun.
+        terms = replace(terms, rated=terms.rated and settings_in(tx, old.guild).rated)
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, table, user, here)
         if REMATCH in old.offers:
@@ -81,7 +86,7 @@ class Rematches:
         return self._challenges.made(
             tx,
             here,
-            replace(terms_of(old), level=last.level, guided=False),
+            terms,
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
@@ -123,6 +128,9 @@ class Rematches:
             said = record.next_action(tx, old.id, "answer", asked.number)
             refused = said is not None and said.seat != seat
             raise (RematchRefused if refused else AlreadyAsked)(others=(last,))
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, user)
+        admit_guests(tx, place.guild, (last,))
         may_challenge(self._house, tx, user, (last,))
         table.act(seat, "offer", REMATCH)
         about = str(old.version)  # which is the offer's number

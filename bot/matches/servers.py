@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.i18n.translator import LANGUAGES
+from bot.matches.admission import admit, allow
 from bot.matches.errors import BadOption
 from bot.matches.house import House
 from bot.matches.pace import DEFAULT, OFFERED
 from bot.store import audit, servers
-from bot.store.audit import AuditRow
-from bot.store.servers import ServerRow
 from bot.store.transaction import Transaction
+from engine.game import Game
 
 SWITCHES: Final = ("rated", "hints", "threads")
 """Settings that are `ON` or `OFF`."""
@@ -44,16 +44,32 @@ class ServerSettings:
     options: Mapping[tuple[str, str], str] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
 
-    def chosen(self, game: str) -> dict[str, str]:
-        """The options of a game that the server has chosen."""
-        return {option: value for (of, option), value in self.options.items() if of == game}
+    def chosen(self, rules: Game) -> dict[str, str]:
+        """The options of a game that the server has chosen, of those that the game still offers."""
+        offered = rules.options
+        return {
+            option: value
+            for (game, option), value in self.options.items()
+            if game == rules.key and value in offered.get(option, ())
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that `user` has changed: a setting, from what to what; or see `moderation`. `at` is in milliseconds."""
+
+    user: int
+    at: int
+    what: str
+    before: str | None
+    after: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
     """A page of a server's log, from 0 of `pages`, the newest entry first."""
 
-    entries: tuple[AuditRow, ...]
+    entries: tuple[Entry, ...]
     page: int
     pages: int
 
@@ -66,7 +82,16 @@ class Servers:
 
     async def settings(self, guild: int) -> ServerSettings:
         """What holds in a server; in private messages (0) what holds where nobody has chosen."""
-        return await self._house.store.read(lambda tx: settings_of(servers.find_server(tx, guild)))
+        return await self._house.store.read(lambda tx: settings_in(tx, guild))
+
+    async def may_post(self, guild: int, user: int, channel: int, parent: int | None) -> None:
+        """Raises `Banned` or `NotHere` where the bot posts nothing for somebody: where he may not play."""
+
+        def work(tx: Transaction) -> None:
+            admit(tx, guild, user)
+            allow(tx, guild, channel, parent)
+
+        await self._house.store.read(work)
 
     async def language(self, guild: int) -> str | None:
         """The public language of a server; None where the host's holds."""
@@ -80,7 +105,7 @@ class Servers:
         game, _, option = what.partition(":")
 
         def work(tx: Transaction) -> ServerSettings:
-            now = settings_of(servers.find_server(tx, guild))
+            now = settings_in(tx, guild)
             offered = self._offered(what)
             if value not in offered:
                 raise BadOption(option=what, offered=offered)
@@ -94,7 +119,7 @@ class Servers:
             else:
                 servers.save_server(tx, guild, **{what: None if value == HOST else value})
             audit.add_entry(tx, guild, self._house.clock(), by, what, before, value)
-            return settings_of(servers.find_server(tx, guild))
+            return settings_in(tx, guild)
 
         return await self._house.store.write(work)
 
@@ -110,7 +135,7 @@ class Servers:
                 servers.save_channels(tx, guild, wanted)
                 told = (" ".join(map(str, some)) for some in (before, wanted))
                 audit.add_entry(tx, guild, self._house.clock(), by, CHANNELS, *told)
-            return settings_of(servers.find_server(tx, guild))
+            return settings_in(tx, guild)
 
         return await self._house.store.write(work)
 
@@ -138,7 +163,9 @@ class Servers:
         def work(tx: Transaction) -> Log:
             pages = max(1, -(-audit.count_entries(tx, guild) // size))
             chosen = max(0, min(page, pages - 1))
-            return Log(tuple(audit.entries(tx, guild, size, chosen * size)), chosen, pages)
+            rows = audit.entries(tx, guild, size, chosen * size)
+            entries = (Entry(row.user_id, row.at, row.what, row.before, row.after) for row in rows)
+            return Log(tuple(entries), chosen, pages)
 
         return await self._house.store.read(work)
 
@@ -148,9 +175,9 @@ def option_of(game: str, option: str) -> str:
     return f"{game}:{option}"
 
 
-def settings_of(row: ServerRow) -> ServerSettings:
-    """What a server's row comes to."""
-    usual = ServerSettings()
+def settings_in(tx: Transaction, guild: int) -> ServerSettings:
+    """What holds in a server."""
+    row, usual = servers.find_server(tx, guild), ServerSettings()
     return ServerSettings(
         pace=row.pace if row.pace in OFFERED else usual.pace,
         hints=usual.hints if row.hints is None else row.hints,

@@ -18,13 +18,15 @@ The kinds of actions, and their data:
 * `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
 * `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
   by agreement (no data) or because the pause has lasted long enough (`time`).
+* `away`: a seat's player is away on these days and no others: `START-UNTIL START-UNTIL`, milliseconds.
 * `move`: the match goes on in another channel (its id).
-* `direct`: it goes on in private messages (no data), or back in its channel, as somebody (his id) takes none.
+* `direct`: it goes on in private messages (no data), or in its channel, as a seat's player takes none (`closed`).
 * `thread`: a thread (its id) was opened for the match; 0: there is none, or none any more.
 * `lost`: the match's channel is gone, or the bot from there: its clocks stand still. `found`: somebody is back.
 * `absent`: a seat's player has left the server, or is `back`.
-* `cancel`: the match ends without a result.
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
+* `cancel`: the match ends without a result, or the challenge is closed: by a moderator for a reason (the data), or,
+  without one, because its channel was gone for too long.
 * `end`: how the match ended, as records write it.
 """
 
@@ -44,7 +46,7 @@ from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
-from bot.matches.spans import Away
+from bot.matches.spans import Away, Span
 from bot.store import drafts, explained, habits, posts, record, solo, timers
 from bot.store import matches as store
 from bot.store import ratings as rated
@@ -62,8 +64,14 @@ CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
 """What a post is for."""
 
+CANCELLED: Final = "cancelled"
+"""How a match ends without a result, and how a moderator closes a challenge."""
+
 GONE: Final = "gone"
 """Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
+
+CLOSED: Final = "closed"
+"""Of whose private messages: he takes none."""
 
 BACK: Final = "back"
 """Of who was absent: he is in the server again."""
@@ -211,7 +219,15 @@ class Table:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         state = self.state(self._late, len(self._late) - 1, self.everybody)
-        return PublicTable(self.public, state, changes, self.row.uncounted, self.row.unreached)
+        return PublicTable(self.public, state, changes, self.row.uncounted, self._next_away(), self.row.unreached)
+
+    def _next_away(self) -> Mapping[str, Span]:
+        """For each seat that still plays by days its player's first days away that are not over."""
+        pace = PACES.get(self.row.pace)
+        if pace is None or not pace.takes_days or self.row.state != State.PLAY.value:
+            return {}
+        away = {seat.seat: self.away.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
+        return {seat: days[0] for seat, days in away.items() if days}
 
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
@@ -331,6 +347,8 @@ class Table:
             }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
+        if row.ended is not None and before.ended is None:
+            store.end_seats(self.tx, row.id, row.ended)
         now, away = self.house.clock(), self.away
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)
@@ -593,11 +611,18 @@ class Table:
         self.row = clocks.run_on(row, self.house.clock(), self.away)
         timers.drop_timer(self.tx, offering.PAUSED, row.id)
         by_itself = data == offering.TIME
-        for board in posts.posts_of(self.tx, row.id) if by_itself else ():
-            if board.purpose == BOARD:
-                asked = [one.asked for one in row.seats if one.asked is not None]
-                posts.update_post(self.tx, board.id, pinged=min(asked, default=board.pinged))
+        if by_itself:
+            posts.ping_again(self.tx, row.id)
         self._show(BOARD, anew=by_itself)
+
+    def _go_away(self, number: int, seat: str | None, data: str | None) -> None:
+        assert seat is not None
+        place, now, before = self.row.seat(seat), self.house.clock(), self.away
+        assert place.user_id is not None
+        days = [(int(start), int(until)) for start, until in (span.split("-") for span in (data or "").split())]
+        self._away = {**before, place.user_id: days}
+        self._change_seat(seat, due=clocks.rewound(self.row, place, now, before, self._away).due)
+        self._show(BOARD, anew=False)
 
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
@@ -615,7 +640,8 @@ class Table:
         self.tx.touched(self.row.id)
 
     def _lost(self, number: int, seat: str | None, data: str | None) -> None:
-        self.row = clocks.stop(self.row, GONE, self.house.clock(), self.away)
+        # Also in a pause, which is over then: whoever is back goes on.
+        self.row = replace(clocks.stop(self.row, GONE, self.house.clock(), self.away), why_stopped=GONE)
 
     def _found(self, number: int, seat: str | None, data: str | None) -> None:
         pace = PACES.get(self.row.pace)
@@ -629,12 +655,8 @@ class Table:
         self._change_seat(seat, absent=None if data == BACK else self.house.clock())
         self._show(BOARD, anew=False)
 
-    def _cancel(self, number: int, seat: str | None, data: str | None) -> None:
-        self._playing()
-        self._end(Outcome("cancelled", {}), None)
-
     def _direct(self, number: int, seat: str | None, data: str | None) -> None:
-        self.row = replace(self.row, direct=data is None, unreached=None if data is None else int(data))
+        self.row = replace(self.row, direct=data is None, unreached=None if data is None else seat)
         if self.row.state == State.PLAY.value:
             posts.want(self.tx, self.row.id, BOARD, self.row.told, anew=False)  # where it was, the way is told
             places.owe(self.tx, self.row, BOARD)
@@ -645,6 +667,16 @@ class Table:
         if seat is not None:
             self._change_seat(seat, gone=self.row.ended)
         self._show(CHALLENGE, anew=False)
+
+    def _cancel(self, number: int, seat: str | None, data: str | None) -> None:
+        challenge = self.row.state == State.CHALLENGE.value
+        if not challenge and self.row.state != State.PLAY.value:
+            raise MatchOver
+        self.row = replace(self.row, reason=data)
+        if challenge:
+            self._close(number, None, CANCELLED)
+        else:
+            self._end(Outcome(CANCELLED, {}), None)
 
     def _show(self, purpose: str, *, anew: bool, seats: Collection[str] | None = None) -> None:
         """Have people see the match as it is now.
@@ -680,14 +712,15 @@ class Table:
         "answer": _answer,
         "pause": _pause,
         "resume": _resume,
+        "away": _go_away,
         "move": _move,
         "direct": _direct,
         "thread": _thread,
         "lost": _lost,
         "found": _found,
         "absent": _absent,
-        "cancel": _cancel,
         "close": _close,
+        "cancel": _cancel,
     }
 
     _AGREED: ClassVar[Mapping[str, Callable[[Table], None]]] = {

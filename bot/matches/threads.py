@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches.model import State
-from bot.matches.servers import settings_of
+from bot.matches.servers import settings_in
 from bot.matches.table import BOARD, CHALLENGE
-from bot.store import people, servers
+from bot.store import people
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
@@ -19,7 +19,7 @@ def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
     undecided = match.thread is None and match.state == State.PLAY.value
     if not first or not undecided or match.direct or board.person is not None:
         return False
-    return settings_of(servers.find_server(tx, match.guild)).threads
+    return settings_in(tx, match.guild).threads
 
 
 def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:

@@ -11,7 +11,6 @@ from bot.store.transaction import Transaction
 class AuditRow:
     """Something that somebody has changed; see the table for what each part means."""
 
-    number: int
     at: int
     user_id: int
     what: str
@@ -45,8 +44,7 @@ def count_entries(tx: Transaction, guild: int) -> int:
 def entries(tx: Transaction, guild: int, most: int, skip: int) -> list[AuditRow]:
     """Part of a server's log, the newest first."""
     rows = tx.all(
-        "SELECT number, at, user_id, what, before, after FROM audit WHERE guild = ? ORDER BY number DESC"
-        " LIMIT ? OFFSET ?",
+        "SELECT at, user_id, what, before, after FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ? OFFSET ?",
         guild,
         most,
         skip,

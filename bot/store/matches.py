@@ -72,7 +72,7 @@ class MatchRow:
     why_stopped: str | None = None
     thread: int | None = None
     direct: bool = False
-    unreached: int | None = None
+    unreached: str | None = None
     reason: str | None = None
 
     @property
@@ -144,7 +144,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
     )
     for place, seat in enumerate(match.seats):
         values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
-        tx.insert("seats", {"match": match.id, "place": place, **values})
+        tx.insert("seats", {"match": match.id, "place": place, "ended": match.ended, **values})
 
 
 def luck_text(luck: Mapping[str, int]) -> str:
@@ -176,22 +176,50 @@ def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int = 0
+    tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int | None = None
 ) -> list[MatchRow]:
-    """Somebody's matches in a server, or everywhere (None), in any of these states, newest first.
+    """Somebody's matches in a server, or everywhere (None), in any of these states, newest first; of what has ended,
+    the latest.
 
-    Of those that are over, only the late ones: `ended_since` is in milliseconds.
+    `ended_since` is in milliseconds; None: none of these.
     """
     marks = ", ".join("?" * len(states))
     here = "" if guild is None else " AND m.guild = ?"
+    when: list[tuple[str, tuple[int, ...]]] = [("s.ended IS NULL", ())]
+    if ended_since is not None:
+        when.append(("s.ended >= ?", (ended_since,)))
+    rows = [
+        row
+        for ended, since in when  # one after the other: each goes by the index
+        for row in tx.all(
+            f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+            f" WHERE s.user_id = ? AND {ended}{here} AND m.state IN ({marks})",
+            user,
+            *since,
+            *(() if guild is None else (guild,)),
+            *states,
+        )
+    ]
+    return _matches(tx, sorted(rows, key=lambda row: -int(row["id"])))
+
+
+def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
+    """The open challenges and the matches under way of a server, newest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play')"
+        " ORDER BY m.id DESC LIMIT ?",
+        guild,
+        most,
+    )
+    return _matches(tx, rows)
+
+
+def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
+    """Somebody's matches under way everywhere, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        f" WHERE s.user_id = ?{here} AND m.state IN ({marks}) AND (m.ended IS NULL OR m.ended >= ?)"
-        " ORDER BY m.id DESC",
+        " WHERE s.user_id = ? AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
         user,
-        *(() if guild is None else (guild,)),
-        *states,
-        ended_since,
     )
     return _matches(tx, rows)
 
@@ -200,7 +228,8 @@ def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
     """The challenges that a person has made and nobody has answered, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? ORDER BY m.id",
+        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
+        " ORDER BY m.id",
         challenger,
     )
     return _matches(tx, rows)
@@ -220,8 +249,9 @@ def have_played(tx: Transaction, one: int, other: int) -> bool:
 def count_solo(tx: Transaction, user: int, guild: int) -> int:
     """How many matches against the bot somebody has under way in a server."""
     found = tx.value(
-        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND m.guild = ?"
-        " AND m.state = 'play' AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
+        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
+        " AND m.guild = ? AND m.state = 'play'"
+        " AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
         user,
         guild,
     )
@@ -272,6 +302,11 @@ def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> Non
     """Change a place at a table."""
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
+
+
+def end_seats(tx: Transaction, match: int, ended: int) -> None:
+    """Note at its seats when a match was over, or closed: by it people's matches are found (milliseconds)."""
+    tx.run("UPDATE seats SET ended = ? WHERE match = ?", ended, match)
 
 
 def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:

@@ -5,30 +5,19 @@ Every column that holds somebody's id is named here; a test looks through all ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.store import ratings
 from bot.store.transaction import Transaction, Value
 
-OWN: Final[Mapping[str, str]] = {
-    "names": "guild, name, seen",
-    "settings": "pictures, language, reminders, challenges, hints, unreachable",
-    "blocks": "blocked, at",
-    "away": "start, until",
-    "follows": "match, how",
-    "habits": "game, in_time, late",
-    "ratings": "game, mu, sigma, played",
-    "standings": "game, guild, rating, ranked, won, lost, drawn",
-    "rated_results": "match, game, guild, seat, score, how, before, after, at",
-    "solo_results": "match, game, level, score, at",
-    "puzzle_tries": "game, puzzle, day, state, wrong, chosen, plays, at",
-    "lesson_tries": "game, lesson, state, wrong, chosen, plays, done, at",
-}
-"""The tables in which whole rows are about the person of their `user_id`, and what of them he is told."""
+OWN: Final = (
+    *("names", "settings", "blocks", "away", "follows", "habits", "ratings", "standings", "rated_results"),
+    *("solo_results", "puzzle_tries", "lesson_tries"),
+)
+"""The tables in which whole rows are about the person of their `user_id`."""
 
-_SHARED: Final[Mapping[str, str]] = {"bans": "guild, at, reason", "audit": "guild, at, what, before, after"}
-"""Those that tell of him what a server has to keep; who banned him is not told."""
+SHARED: Final = ("bans", "audit")
+"""Those of what a server has to keep, also where it is about him."""
 
 GONE: Final = 0
 """In place of the id of who is gone, where a row has to name somebody."""
@@ -38,12 +27,14 @@ Told = list[dict[str, Value]]
 
 
 def rows_about(tx: Transaction, user: int) -> dict[str, Told]:
-    """All rows about a person, by table."""
-    found: dict[str, Told] = {}
-    for table, columns in (*OWN.items(), *_SHARED.items()):
-        rows = tx.all(f"SELECT {columns} FROM {table} WHERE user_id = ? ORDER BY {columns}", user)
-        found[table] = [dict(row) for row in rows]
-    return found
+    """All rows about a person, by table; not by whom he was banned."""
+    return {
+        table: [
+            {name: row[name] for name in row.keys() if name not in ("user_id", "by_user")}  # noqa: SIM118 - SQLite's
+            for row in tx.all(f"SELECT * FROM {table} WHERE user_id = ?", user)
+        ]
+        for table in (*OWN, *SHARED)
+    }
 
 
 def games_rated_in(tx: Transaction, user: int) -> int:

@@ -263,6 +263,36 @@ def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
     return list(map(ResultRow._make, rows))
 
 
+class MetRow(NamedTuple):
+    """What matches that counted came to for one of two people, and for the other; of as many as `matches`.
+
+    The ranks tell who came first of two that did not win.
+    """
+
+    score: float
+    rank: int | None
+    other_score: float
+    other_rank: int | None
+    matches: int
+
+
+def met(tx: Transaction, game: str, one: int, other: int) -> list[MetRow]:
+    """Every way in which matches of these two have ended that counted."""
+    played = {user: (find_rating(tx, game, user) or RatingRow(0, 0, 0)).played for user in (one, other)}
+    first, second = ("a", "b") if played[one] <= played[other] else ("b", "a")  # begin with who has played less
+    rows = tx.all(
+        "SELECT a.score, x.rank, b.score, y.rank, count(*)"
+        f" FROM rated_results {first} CROSS JOIN rated_results {second} CROSS JOIN seats x CROSS JOIN seats y"
+        " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND b.match = a.match AND b.game = a.game"
+        " AND x.match = a.match AND x.seat = a.seat AND y.match = b.match AND y.seat = b.seat"
+        " GROUP BY a.score, x.rank, b.score, y.rank",
+        game,
+        one,
+        other,
+    )
+    return list(map(MetRow._make, rows))
+
+
 def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
     """Against whom somebody played each of these matches; None for who is gone."""
     marks = ", ".join("?" * len(matches))
@@ -276,3 +306,13 @@ def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, l
     for row in rows:
         found[row["match"]].append(row["user_id"])
     return found
+
+
+def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
+    """Take somebody out of a server's leaderboards; of which games. What counts there later begins a new line."""
+    rows = tx.all("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
+    games = [str(row["game"]) for row in rows]
+    for game in games:
+        _count(tx, game, user, (guild,), -1)
+    tx.run("DELETE FROM standings WHERE guild = ? AND user_id = ?", guild, user)
+    return games

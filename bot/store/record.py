@@ -138,6 +138,16 @@ def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
     return [StepRow(*row) for row in rows]
 
 
+def last_moved(tx: Transaction, match: int) -> int | None:
+    """When the last turn was made of a match under way, milliseconds; None before the deal, or where it is not kept."""
+    found = tx.value(
+        "SELECT a.at FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? ORDER BY p.turn DESC LIMIT 1",
+        match,
+    )
+    return None if found is None else int(found)
+
+
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
     """Where a seat's last turn led, and where it began; nothing before that turn or where it is not kept."""
     turn = tx.value(

@@ -24,6 +24,7 @@ from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
+from bot.ui.following import next_hand
 from bot.ui.links import jump_url
 from bot.ui.message import Message
 from bot.ui.offers import challenge_of
@@ -181,8 +182,12 @@ class Carrier:
             return
         board = jump_url(below.guild, below.channel, below.message) if below is not None else None
         reads = self._context.reader(hand.settings, there.language)
-        shown = hand_screen(reads, self._context.games[match.game], hand, board=board)
+        following = await next_hand(self._context, reads.t, hand, there.interaction.guild_id or 0)
+        shown = hand_screen(reads, self._context.games[match.game], hand, board=board, following=following)
         message = await compose(self._context, shown, user)
+        now = hands.living(match.id, user)
+        if now is None or now.message != there.message:
+            return  # meanwhile the message shows another match
         try:
             await there.interaction.edit_original_response(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -206,12 +211,13 @@ class Carrier:
         t = reads.t
         if owed.purpose == BOARD:
             assert owed.table is not None
-            over = owed.match.state is State.OVER
+            over, ending = owed.match.state is State.OVER, owed.match.ending
             left = not owed.match.direct if owed.person is not None else owed.match.direct and not over
             if left:
                 return elsewhere_screen(t, game, owed.match, owed.id)
-            close = await self._close(owed) if over else ""
-            return table_screen(reads, game, owed.table, owed.id, close=close, ping=owed.ping)
+            close = await self._close(owed) if ending is not None and ending.scores else ""
+            followers = owed.followers
+            return table_screen(reads, game, owed.table, owed.id, close=close, followers=followers, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
         if owed.notice is not None:

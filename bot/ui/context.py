@@ -11,10 +11,14 @@ import discord
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
+from bot.matches.away import Away
 from bot.matches.challenges import Challenges
 from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.model import PersonalSettings
+from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
@@ -32,6 +36,7 @@ from bot.matches.whereabouts import Whereabouts
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
+from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
 from bot.ui.screens.reader import Reader
@@ -44,6 +49,7 @@ class Context:
     games: Mapping[str, HostedGame]
     challenges: Challenges
     play: Play
+    lists: Lists
     times: Times
     standings: Standings
     profiles: Profiles
@@ -51,13 +57,17 @@ class Context:
     lessons: Lessons
     rematches: Rematches
     offers: Offers
+    away: Away
     replays: Replays
     records: Records
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    follows: Follows
     data: Data
     servers: Servers
+    moderation: Moderation
+    moderators: Moderators
     whereabouts: Whereabouts
     open_hands: OpenHands
     studio: Studio
@@ -66,6 +76,8 @@ class Context:
     time."""
     translators: Translators
     public_language: str
+    docs: str
+    """The address of the folder of our docs, empty: nobody is led there."""
     outbox: Outbox
     copies: Copies
     rouse: Callable[[str], Awaitable[None]]
@@ -85,7 +97,7 @@ class Context:
 
     def reader(self, settings: PersonalSettings, locale: str) -> Reader:
         """Somebody who has chosen this for himself, and whose Discord speaks a language."""
-        return Reader(self.translators[settings.language or locale], settings.pictures)
+        return Reader(self.translators.chosen(settings.language, locale), settings.pictures)
 
 
 class Host(discord.Client):

@@ -8,6 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError
 from bot.matches.offering import DRAW
 from bot.ui.links import jump_url, moment
+from bot.ui.names import shown_name
 
 
 def words(t: Translator, error: MatchError, command: str) -> str:
@@ -23,7 +24,11 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 command=command,
             )
         case "no match":
-            return t("You have no match under way in this server. `/{command} challenge` starts one.", command=command)
+            return t(
+                "You have no match of this game under way in this server. `/{command} challenge` starts one."
+                " `/games matches` lists all that you play.",
+                command=command,
+            )
         case "cannot read":
             return t(
                 "This match was played by an earlier version of the rules that I no longer know, so I can neither"
@@ -61,6 +66,21 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "You have blocked {n} person, which is as many as I can remember.",
                 "You have blocked {n} people, which is as many as I can remember.",
                 _number(data["limit"]),
+            )
+        case "cannot follow":
+            return t("You can follow matches between other people, in channels that you see.")
+        case "too many followers":
+            limit = _number(data["limit"])
+            if data["how"] == "turns":
+                return t.plural(
+                    "{n} person is told of each turn already. You can still follow to the end.",
+                    "{n} people are told of each turn already. You can still follow to the end.",
+                    limit,
+                )
+            return t.plural(
+                "{n} person follows this match already: more I cannot mention.",
+                "{n} people follow this match already: more I cannot mention.",
+                limit,
             )
         case "hints off":
             return t("You have switched hints off. `/games settings` switches them on again.")
@@ -141,6 +161,13 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "{other} would rather not play again now. They can still challenge you with **Rematch**.",
                 other=_people(data["others"]),
             )
+        case "too long away":
+            return t.plural(
+                "From then on you can be away for {n} day: {most} in a year are the most. Nothing has changed.",
+                "From then on you can be away for {n} days: {most} in a year are the most. Nothing has changed.",
+                _number(data["longest"]),
+                most=_number(data["most"]),
+            )
         case "offer gone":
             return t("This offer is no longer open.")
         case "offered before" if data["kind"] == DRAW:
@@ -185,8 +212,30 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("Discord did not give me the file. Please attach it once more.")
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
+        case "banned" | "guest banned" | "not here" | "unrated here" | "not a moderator":
+            return _barred(t, error.code, data)
         case _:
             return t("That does not work here.")
+
+
+def _barred(t: Translator, code: str, data: Mapping[str, object]) -> str:
+    """What the moderators of the server have decided otherwise."""
+    match code:
+        case "banned":
+            reason = shown_name(str(data["reason"]))
+            return t("A moderator has banned you from playing in this server: {reason}", reason=reason)
+        case "guest banned":
+            return t("{player} may not play in this server.", player=_people(data["guests"]))
+        case "not here":
+            allowed = data["channels"]
+            assert isinstance(allowed, tuple)
+            channels = ", ".join(f"<#{channel}>" for channel in allowed)
+            return t("The moderators of this server allow matches only in {channels}.", channels=channels)
+        case "unrated here":
+            rated = f"`{t('rated')}`"
+            return t("No match is rated in this server: its moderators have chosen so. Leave out {rated}.", rated=rated)
+        case _:
+            return t("That is for moderators. If you are one, type `/games-admin settings` again.")
 
 
 def failure(t: Translator, reference: str) -> str:

@@ -25,11 +25,14 @@ _ID: Final = re.compile(
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
 _GIVEN: Final = re.compile(r"([a-z]+):([0-9]{1,18})")
+_LEAVE: Final = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
 _PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
 _CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
+_SETTING: Final = re.compile(r"([a-z0-9-]*):([a-z0-9-]+):([a-z0-9-]*)")
+_PLAYED: Final = re.compile(r"([0-9]{1,19}):([a-z0-9-]*):([0-9]{1,9}):([a-z]+)")
 _LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
 
 
@@ -83,6 +86,16 @@ class Given(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.since}"
+
+
+class Leave(NamedTuple):
+    """Days away as they are chosen: in how many days they begin, and how many there are."""
+
+    begin: int
+    days: int
+
+    def __str__(self) -> str:
+        return f"{self.begin}:{self.days}"
 
 
 class Page(NamedTuple):
@@ -147,6 +160,29 @@ class Learnt(NamedTuple):
         return f"{game_word(self.game)}:{self.lesson}:{self.step}:{self.control}"
 
 
+class Setting(NamedTuple):
+    """A setting of a server, of a game's options if it names one; and what to choose, unless a menu says that."""
+
+    game: str
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{game_word(self.name)}:{self.value}"
+
+
+class Played(NamedTuple):
+    """A page of what somebody has played, of one game or ("") of all, and the way that leads there."""
+
+    user: int
+    game: str
+    page: int
+    way: str
+
+    def __str__(self) -> str:
+        return f"{self.user}:{game_word(self.game)}:{self.page}:{self.way}"
+
+
 def read(custom_id: str) -> Id:
     """What a custom_id says. Raises `Unreadable`."""
     found = _ID.fullmatch(custom_id)
@@ -172,6 +208,12 @@ def read_given(rest: str) -> Given:
     """An offer that is answered."""
     kind, since = _read(_GIVEN, rest)
     return Given(kind, int(since))
+
+
+def read_leave(rest: str) -> Leave:
+    """Days away that are being chosen."""
+    begin, days = _read(_LEAVE, rest)
+    return Leave(int(begin), int(days))
 
 
 def read_page(rest: str) -> Page:
@@ -202,6 +244,20 @@ def read_learnt(rest: str) -> Learnt:
     """A control of a lesson."""
     game, lesson, step, control = _read(_LEARNT, rest)
     return Learnt(game_of(game), lesson, int(step), control)
+
+
+def read_setting(rest: str) -> Setting:
+    """A setting of a server."""
+    game, name, value = _read(_SETTING, rest)
+    return Setting(game_of(game), game_of(name), value)
+
+
+def read_played(rest: str) -> Played:
+    """A page of a history."""
+    user, game, page, way = _read(_PLAYED, rest)
+    if int(user) >= 2**63:  # nobody that the store has room for
+        raise Unreadable
+    return Played(int(user), game_of(game), int(page), way)
 
 
 def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:

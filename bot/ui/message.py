@@ -26,6 +26,15 @@ STYLES: Final = {
 }
 """How controls look on Discord."""
 
+CHANNEL_TYPES: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+)
+"""Which channels a menu of them lists: those where one can write, or whose posts are such."""
+
 
 class Message:
     """A screen, and its pictures as they were drawn."""
@@ -153,7 +162,7 @@ def _menu(menu: Menu) -> ui.Item[Any]:
             chosen = [
                 discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in menu.chosen
             ]
-            return ui.ChannelSelect(channel_types=[discord.ChannelType.text], default_values=chosen, **shared)
+            return ui.ChannelSelect(channel_types=list(CHANNEL_TYPES), default_values=chosen, **shared)
 
 
 def _file_name(picture: Picture) -> str:

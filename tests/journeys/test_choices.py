@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.matches.model import PersonalSettings
 from bot.ui.ids import Chosen, Id
 from tests.journeys.world import Shown, World, controls, labels, parts, text
 
@@ -96,6 +97,7 @@ async def test_everything_private_speaks_the_language_that_was_chosen_from_the_n
         await world.press(mover, await world.command(mover, "resign"), "J’abandonne"),
     ):
         assert any(sign in text(answer) for sign in "éàèêç"), text(answer)
+        assert "défi`" not in text(answer), "commands are named as this person's Discord has them"
     assert "Rematch" in labels(world.last), "the channel keeps its language"
     await choose(world, mover, await settings(world, mover), "language:", "discord")
     assert "Your settings" in text(await settings(world, mover))
@@ -111,6 +113,30 @@ async def test_an_open_hand_follows_the_match_in_the_language_that_was_chosen_me
     await world.make_turn(1, lambda view: turn(view)[0])
     await world.quiet()
     assert "À toi de jouer" in text(waiting)
+
+
+async def test_presses_on_a_hand_read_the_language_together_with_the_hand(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await world.start_match()
+    mover = await world.mover()
+    await choose(world, mover, await settings(world, mover), "language:", "fr")
+    hand = await world.press(mover, board, "My hand")
+    people = world.simulation.app.context.people
+    read: list[int] = []
+    told = people.settings
+
+    async def counted(_: object, user: int) -> PersonalSettings:
+        read.append(user)
+        return await told(user)
+
+    monkeypatch.setattr(type(people), "settings", counted)
+    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
+    await world.press_id(mover, hand, card["custom_id"])
+    assert "À toi de jouer" in text(hand)
+    assert not read
+    await world.press(mover, board, "Turns")
+    assert read == [mover.id], "at most once"
 
 
 async def test_a_list_to_choose_from_speaks_the_language_that_was_chosen(world: World) -> None:

@@ -72,7 +72,7 @@ def _name(named: dict[str, Any], language: str) -> str:
 
 def _named(words: str) -> list[tuple[str, str | None]]:
     """The commands that a text names, and the option that is named with each."""
-    return [(found[1], found[2]) for found in re.finditer(r"`(/\w+ [-\w]+)(?: ([-\w]+):)?[^`]*`", words)]
+    return [(found[1], found[2]) for found in re.finditer(r"`(/[-\w]+ [-\w]+)(?: ([-\w]+):)?[^`]*`", words)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -112,7 +112,7 @@ async def test_without_a_match_the_commands_say_so(world: World) -> None:
     for name in ("hand", "board", "resign"):
         answer = await world.command(world.ann, name)
         assert answer.ephemeral
-        assert "You have no match under way" in text(answer)
+        assert "You have no match of this game under way" in text(answer)
 
 
 async def test_somebody_elses_match_cannot_be_named(world: World) -> None:

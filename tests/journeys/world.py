@@ -93,6 +93,29 @@ class World:
         assert result.acknowledged
         return result.response
 
+    def moderator(self, name: str, language: str = "en", **permissions: bool) -> simcord.MemberActor:
+        """Somebody with *Manage Server*, or with other permissions in its place."""
+        granted = discord.Permissions(**(permissions or {"manage_guild": True}))
+        role = self.guild.create_role(f"Role of {name}", permissions=granted)
+        actor = self.guild.add_member(self.env.create_user(name.lower(), global_name=name), roles=[role])
+        self.speaks(actor, language)
+        return actor
+
+    async def moderate(self, actor: simcord.MemberActor, name: str, **options: Any) -> Shown:
+        """Type `/games-admin NAME`; the answer."""
+        result = await actor.slash(self.channel, f"games-admin {name}", **options)
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
+    async def choose(self, actor: simcord.MemberActor, message: Shown, name: str, *values: Any) -> Shown:
+        """Choose these in the menu in whose custom_id this name stands; the answer."""
+        [menu] = [part for part in parts(message) if part["type"] not in (2, 10) and name in part.get("custom_id", "")]
+        result = await actor.select(message, values, custom_id=menu["custom_id"])
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
     async def press(self, actor: Actor, message: Shown, label: str) -> Shown:
         """Press the button whose label begins so; the answer."""
         buttons = [button for button in controls(message) if button["label"].startswith(label)]

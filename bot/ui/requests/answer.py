@@ -106,6 +106,12 @@ class Press:
         return await self.context.public_in(self.guild) if self.guild else self.t
 
     @property
+    def parent(self) -> int | None:
+        """The channel to which the thread belongs in which this was pressed; None outside of threads."""
+        channel = self.interaction.channel
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+    @property
     def command(self) -> str:
         """What the commands begin with that an answer may name: as it was typed, else the first game's."""
         groups = [game.commands.group for game in self.context.games.values()]

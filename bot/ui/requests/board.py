@@ -34,7 +34,7 @@ async def _posted(press: Press, match: int) -> str:
     if lacking := press.lacking(home):
         return missing(press.t, lacking)
     # Somebody else may have taken it elsewhere meanwhile.
-    posted = await press.context.outbox.again(chosen.id, press.user, home, instead_of=chosen.home)
+    posted = await press.context.outbox.again(chosen.id, press.user, home, parent=press.parent, instead_of=chosen.home)
     return press.t("The board will be posted anew in {channel}.", channel=f"<#{posted.home}>")
 
 

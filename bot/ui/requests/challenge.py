@@ -17,7 +17,7 @@ from bot.ui.screens.screen import Screen
 
 def place(press: Press) -> Place:
     """Where, and by which request, the presser makes a match."""
-    return Place(press.guild, press.channel, press.interaction.id)
+    return Place(press.guild, press.channel, press.interaction.id, press.parent)
 
 
 async def bring(press: Press, made: Made, screen: Screen) -> None:
@@ -46,8 +46,9 @@ async def show_the_first(press: Press, error: ChallengeTwice) -> None:
 
 async def accept(press: Press, where: Id) -> None:
     """Take a seat, with the choice that the label says. The board follows in the channel."""
-    if lacking := press.lacking():
-        await press.note(missing(press.t, lacking))
+    if press.lacking():
+        await press.reader()
+        await press.note(missing(press.t, press.lacking()))
         return
     try:
         await _answered(press, where, press.context.challenges.accept(where.match, press.user, where.rest))

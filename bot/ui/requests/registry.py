@@ -14,13 +14,18 @@ from bot.ui import ids
 from bot.ui.context import Interaction
 from bot.ui.ids import NO_MATCH, Id
 from bot.ui.requests import (
+    away,
     board,
     challenge,
     data,
     deal,
+    follow,
     hand,
+    help,
+    history,
     leaderboard,
     lesson,
+    matches,
     more,
     offers,
     profile,
@@ -31,6 +36,7 @@ from bot.ui.requests import (
     resign,
     review,
     rules,
+    server,
     settings,
     times,
     turns,
@@ -42,7 +48,8 @@ from bot.ui.requests.answer import Press, answer
 class Action:
     """`opens`: the answer to a press is a message of its own; else it changes the message that was pressed.
 
-    The handler `knows` what the presser has chosen by what it reads itself: see `answer`.
+    The handler `knows` what the presser has chosen by what it reads itself, or need not know: see `answer`. Where the
+    first of several gets a seat, nothing is read before.
     """
 
     handler: Callable[[Press, Id], Awaitable[None]]
@@ -51,9 +58,9 @@ class Action:
 
 
 ACTIONS: Final[Mapping[str, Action]] = {
-    "accept": Action(challenge.accept),
-    "decline": Action(challenge.decline),
-    "withdraw": Action(challenge.withdraw),
+    "accept": Action(challenge.accept, knows=True),
+    "decline": Action(challenge.decline, knows=True),
+    "withdraw": Action(challenge.withdraw, knows=True),
     "hand": Action(hand.open_it, opens=True, knows=True),
     "hand-here": Action(hand.show_here, knows=True),
     "lay": Action(hand.lay, knows=True),
@@ -70,6 +77,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "agree-here": Action(offers.agree_here),
     "refuse": Action(offers.refuse, opens=True),
     "refuse-here": Action(offers.refuse_here),
+    "away-begin": Action(away.begin),
+    "away-days": Action(away.last),
+    "away-go": Action(away.go),
+    "away-back": Action(away.come_back),
     "turns": Action(turns.open_them, opens=True),
     "turn": Action(turns.go_to),
     "deal": Action(deal.open_it, opens=True),
@@ -91,6 +102,9 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "next-level": Action(rematch.go_on, opens=True),
     "standings": Action(leaderboard.go_to),
     "profile": Action(profile.show_own),
+    "profile-of": Action(profile.show_again),
+    "history": Action(history.go_to),
+    "matches": Action(matches.go_to),
     "learn": Action(lesson.open_them, opens=True),
     "lesson": Action(lesson.lay),
     "lesson-end": Action(lesson.end),
@@ -103,6 +117,12 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "puzzle-share": Action(puzzle.share),
     "puzzle-try": Action(puzzle.try_it, opens=True),
     "puzzle-next": Action(puzzle.another),
+    "server": Action(server.go_to),
+    "server-set": Action(server.change),
+    "server-log": Action(server.go_to_log),
+    "follow": Action(follow.choose),
+    "help": Action(help.go_to),
+    "settings": Action(settings.open_it, opens=True, knows=True),
     "data-export": Action(data.export, opens=True),
     "data-delete": Action(data.ask),
     "data-keep": Action(data.keep),

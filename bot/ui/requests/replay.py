@@ -45,6 +45,7 @@ async def post(press: Press, where: Id) -> None:
     if lacking := press.lacking():
         await press.note(missing(press.t, lacking))
         return
+    await press.context.servers.may_post(press.guild, press.user, press.channel, press.parent)
     context = press.context
     game = context.games[history.match.game]
     replay = offered(game.replay)

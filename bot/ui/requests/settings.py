@@ -20,6 +20,11 @@ async def open_settings(press: Press, pictures: str | None) -> None:
     await press.private(_screen(press, chosen))
 
 
+async def open_it(press: Press, where: Id) -> None:  # noqa: ARG001 - there is nothing to be read
+    """The same by a button."""
+    await open_settings(press, None)
+
+
 async def choose(press: Press, where: Id) -> None:
     """What a menu or a button says, and all that holds then in the same message."""
     named = read_chosen(where.rest)

@@ -10,12 +10,12 @@ from bot.ui.requests.answer import Press
 from bot.ui.screens.which import which_screen
 
 
-async def own(press: Press, *, with_ended: bool = False) -> list[Listed]:
-    """The asker's matches in this server: those of this channel first, then those where it is his move.
+async def own(press: Press, game: str, *, with_ended: bool = False) -> list[Listed]:
+    """The asker's matches of a game in this server: those of this channel first, then those where it is his move.
 
     In private messages, all of his matches.
     """
-    listed = await press.context.play.under_way(press.user, press.guild or None, with_ended=with_ended)
+    listed = await press.context.play.under_way(press.user, press.guild or None, game, with_ended=with_ended)
     return sorted(
         listed,
         key=lambda one: (one.match.state is State.OVER, not is_here(press, one), not is_mine_to_move(press, one)),

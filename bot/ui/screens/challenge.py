@@ -9,7 +9,8 @@ from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
 from bot.matches.pace import NONE
 from bot.matches.standings import Standing
-from bot.ui.names import player
+from bot.matches.table import CANCELLED
+from bot.ui.names import player, shown_name
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.heading import pace_words
 from bot.ui.screens.profile import tally_words
@@ -82,7 +83,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
-            said = _closed(t, challenger, left or other, match.how)
+            said = _closed(t, challenger, left or other, match)
         case _ if len(others) > 1:
             said = t("{others} took {challenger}'s challenge.", challenger=challenger, others=other)
         case _:
@@ -103,12 +104,15 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
-def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
-    match how:
+def _closed(t: Translator, challenger: str, other: str, closed: Match) -> str:
+    match closed.how:
         case "declined":
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case "withdrawn":
             return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case _ if closed.how == CANCELLED:
+            reason = shown_name(closed.reason or "")
+            return t("A moderator has closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
         case "gone":
             return t("{challenger}'s challenge is closed: I was not in this channel any more.", challenger=challenger)
         case _:

@@ -51,7 +51,10 @@ def delete_screen(t: Translator, stake: AtStake) -> Screen:
     if stake.rated:
         lines.append(t("Your rating goes, and your lines on the leaderboards."))
     lines.append(
-        t("Your name, settings, block list, days away, puzzles, lessons and results against me go; you follow nothing.")
+        t(
+            "Your name, settings, block list, days away, puzzles, lessons and results against me go; you follow no"
+            " match any more."
+        )
     )
     if stake.finished:
         lines.append(

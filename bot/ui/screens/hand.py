@@ -19,11 +19,19 @@ from bot.ui.screens.table import over_rows, rules_button
 
 
 def hand_screen(
-    reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = False, hint: str = "", board: str | None = None
+    reads: Reader,
+    game: HostedGame,
+    hand: Hand,
+    *,
+    asking: bool = False,
+    hint: str = "",
+    board: str | None = None,
+    following: Button | None = None,
 ) -> Screen:
     """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more.
 
-    `board` is the address of the match's board, where that lies below this message: who waits is led there.
+    Who waits is led on: `board` is the address of the match's board, where that lies below this message, `following`
+    goes to his next match.
     """
     t = reads.t
     told = game.hand(t, hand.state)
@@ -34,12 +42,13 @@ def hand_screen(
     else:
         # Whoever has nothing to lay out.
         there = [] if board is None else [Link(t("To the board"), board)]
+        on = [] if following is None else [following]
         if hand.match.state is State.OVER:
-            rows = [*over_rows(t, game, hand.match), *(row(link) for link in there)]
+            rows = [*over_rows(t, game, hand.match), *([row(*on, *there)] if on or there else [])]
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             rows = claim_rows(t, game, hand.match, hand.seat)
-            rows.append(row(*there, *nudge, rules_button(t, hand.match, on_hand=True)))
+            rows.append(row(*on, *there, *nudge, rules_button(t, hand.match, on_hand=True)))
     notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")

@@ -6,7 +6,9 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, State
 from bot.matches.offering import AGREED
+from bot.matches.table import CANCELLED
 from bot.ui.names import player
+from engine.game import Outcome
 
 
 def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
@@ -18,15 +20,31 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None) 
 
 
 def headline(t: Translator, game: HostedGame, match: Match) -> str:
-    """How a match ended, with the people who played it. What they have agreed on is the same in every game."""
+    """How a match ended, with the people who played it. What is outside of the rules is said alike in every game."""
     assert match.ending is not None
+    if match.reason is not None:
+        return t("A moderator has ended this match: it does not count.")
+    if not match.ending.scores:
+        return t("Cancelled: the match does not count.")
     people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    if match.how == CANCELLED and match.reason is None:
+        return t("This match has ended without a result: its channel was gone for too long.")
+    if match.how == CANCELLED:
+        return t("A moderator has ended this match: it does not count.")
     if match.how == AGREED and len(people) > 2:
         sharing = [people[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
     if match.how == AGREED:
         return t("A draw, agreed by both players.")
     return game.outcome_words(t, match.ending, people)
+
+
+def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
+    """How a match ended for one player, in two or three words; that it has no result is said alike in every game."""
+    if not outcome.scores:
+        # Translators: how a match ended that does not count
+        return t.noun("result", "Cancelled")
+    return game.result_words(t, outcome.how, won=won)
 
 
 def terms(t: Translator, game: HostedGame, match: Match) -> tuple[str, ...]:

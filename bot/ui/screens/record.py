@@ -20,6 +20,10 @@ from bot.ui.screens.screen import Button, File, Picture, Screen, Urgency, match_
 from engine.errors import InvalidRecord
 from engine.randomness import commitment
 
+FRAMES: Final = 400
+"""Of so many positions at most a brought file's picture is made, evenly chosen: whoever likes can write a match that
+goes on for thousands of turns, and nobody who waits for another picture is to wait for that one."""
+
 SHOWN: Final = 60
 """Characters of a line that is quoted from a file."""
 
@@ -55,7 +59,7 @@ def watched_screen(
     alt = replay.alt(t, states, steps=False)
     told = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
     key = ("file", game.rules.key, t.language, sha256(repr(told).encode()).digest())
-    picture = Picture("replay", alt, partial(replay.picture, t, states), key, Urgency.REPLAY, replay.suffix)
+    picture = Picture("replay", alt, partial(replay.picture, t, _chosen(states)), key, Urgency.REPLAY, replay.suffix)
     turns = t.plural("{n} turn", "{n} turns", len(states) - 1)
     parts = (t.noun("heading", "Replay"), turns, game.variant(t, read.record.options), t("from a file"))
     return Screen(
@@ -66,6 +70,14 @@ def watched_screen(
         ),
         game.table(t, states[-1]).colour,
     )
+
+
+def _chosen(states: Sequence[TableState]) -> Sequence[TableState]:
+    """At most `FRAMES` of them, the first and the last among these."""
+    last = len(states) - 1
+    if last < FRAMES:
+        return states
+    return [states[last * number // (FRAMES - 1)] for number in range(FRAMES)]
 
 
 def refused(t: Translator, records: RecordsFront, error: InvalidRecord, text: str) -> str:

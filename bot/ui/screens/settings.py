@@ -36,6 +36,11 @@ def settings_screen(t: Translator, chosen: Choices, page: int = 0) -> Screen:
     )
 
 
+def settings_button(t: Translator) -> Button:
+    """Opens them, in a message of their own."""
+    return Button(action="settings", label=t("My settings"))
+
+
 def _switches(t: Translator, chosen: Choices) -> str:
     if chosen.settings.pictures:
         pictures = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")

@@ -9,9 +9,11 @@ from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, RatingChange, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.rematches import level_above
-from bot.ui.names import level_name, player
+from bot.ui.names import level_name, player, shown_name
+from bot.ui.screens.away import away_lines
 from bot.ui.screens.clock import claim_rows, time_line
 from bot.ui.screens.deal import deal_button
+from bot.ui.screens.follow import following_words
 from bot.ui.screens.heading import headline, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.offers import public_parts
@@ -22,9 +24,19 @@ from render.numbers import signed
 
 
 def table_screen(
-    reads: Reader, game: HostedGame, table: Table, post: PostId, *, close: str = "", ping: tuple[int, ...] = ()
+    reads: Reader,
+    game: HostedGame,
+    table: Table,
+    post: PostId,
+    *,
+    close: str = "",
+    followers: tuple[int, ...] = (),
+    ping: tuple[int, ...] = (),
 ) -> Screen:
-    """The board as everybody sees it, in the message of this post; at the end with how `close` it was."""
+    """The board as everybody sees it, in the message of this post; at the end with how `close` it was.
+
+    `followers` are those who want to hear of it though they do not play.
+    """
     t, match = reads.t, table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
@@ -37,6 +49,8 @@ def table_screen(
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
             *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
+            *(text for text in (following_words(t, followers),) if text),
+            *away_lines(t, game, table),
             *public_parts(t, game, match, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
@@ -117,7 +131,7 @@ def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -
     if taken and not match.levels:
         lines.insert(1, _taken(t, game, match))
     if table.unreached is not None:
-        who = f"<@{table.unreached}>"
+        who = player(t, game, match, table.unreached)
         lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
     return "\n".join(lines)
 
@@ -125,7 +139,9 @@ def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -
 def _ending(t: Translator, game: HostedGame, table: Table, close: str) -> str:
     match = table.match
     lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, table)]
-    if match.rated and not table.ratings:
+    if match.reason is not None:
+        lines.insert(1, t("Reason: {reason}", reason=shown_name(match.reason)))
+    elif match.rated and not table.ratings:
         lines.append(_uncounted(t, table.uncounted, len(match.players)))
     lines.append(_about(t, game, match))
     return "\n".join(lines)

@@ -13,12 +13,16 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
+from bot.matches.away import Away
 from bot.matches.challenges import Challenges, Place, Terms
 from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox, Owed
 from bot.matches.pace import NONE
@@ -92,7 +96,9 @@ class Club:
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
         self.offers = Offers(self.house)
+        self.away = Away(self.house)
         self.play = Play(self.house)
+        self.lists = Lists(self.house)
         self.times = Times(self.house)
         self.solo = Solo(self.house)
         self.whereabouts = Whereabouts(self.house)
@@ -101,6 +107,7 @@ class Club:
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
+        self.follows = Follows(self.house)
         self.data = Data(self.house, self.people.forget)
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
@@ -108,6 +115,7 @@ class Club:
         self.records = Records(self.house, self.replays)
         self.reviews = Reviews(self.house)
         self.servers = Servers(self.house)
+        self.moderation = Moderation(self.house)
 
     async def make(
         self,

@@ -12,12 +12,13 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.challenges import Place
-from bot.matches.errors import FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.errors import Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
 from bot.store import drafts
 from bot.store.drafts import DraftRow
 from bot.store.people import save_settings
+from bot.store.personal import OWN, SHARED
 from bot.store.transaction import Transaction
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
@@ -93,6 +94,18 @@ async def test_after_deletion_the_id_is_nowhere_but_in_bans(club: Club) -> None:
     assert await club.rows("SELECT guild FROM bans WHERE user_id = ?", ANN) == [(GUILD,)]
 
 
+async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:
+    def work(tx: Transaction) -> dict[str, set[str]]:
+        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {table: {row["name"] for row in tx.all(f"PRAGMA table_info({table})")} for table in tables}
+
+    columns = await club.store.read(work)
+    with_id = {table for table, names in columns.items() if "user_id" in names}
+    assert with_id == {*OWN, *SHARED, "seats"}
+    named = {f"{table}.{name}" for table, names in columns.items() for name in names & {"invited", "person", "blocked"}}
+    assert named == {"seats.invited", "posts.person", "blocks.blocked"}
+
+
 async def test_live_matches_end_as_resigned_and_challenges_are_closed(club: Club) -> None:
     known = await a_life(club)
     await club.data.forget(ANN)
@@ -151,6 +164,9 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     assert await club.profiles.of(ANN, "royal_visit", GUILD) is None
     with pytest.raises(NotAPlayer):
         await club.play.hand(known["won"], ANN)
+    with pytest.raises(Banned):
+        await club.win(ANN, CLEO)
+    await club.moderation.unban(GUILD, BEN, ANN)
     again = await club.win(ANN, CLEO)
     assert again.players["g"] == ANN
     assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None

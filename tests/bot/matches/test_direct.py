@@ -138,7 +138,11 @@ async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: 
     await club.outbox.posted(anns, 300, anns.match.version, stale=None, channel=ANNS)
     match = await club.play.match(1)
     assert not match.direct
-    assert [(action.kind, action.data) for action in await club.actions(1)][-1] == ("direct", str(BEN))
+    assert [(action.seat, action.kind, action.data) for action in await club.actions(1)][-1] == (
+        "r",
+        "direct",
+        "closed",
+    )
     later = await bring(club)
     assert ("board", None, Doing.POST, (ANN,)) in told(later)
     assert ("board", ANN, Doing.EDIT, ()) in told(later), "there it says where the match goes on"
