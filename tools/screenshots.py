@@ -135,8 +135,6 @@ async def main(folder: Path) -> None:
     if CHROMIUM is None:
         sys.exit("no Chromium is installed")
     await shoot_over_days(folder)
-    if len(sys.argv) > 2:
-        return
     async with contextlib.AsyncExitStack() as stack:
         temporary = stack.enter_context(tempfile.TemporaryDirectory())
         settings = Settings().model_copy(update={"database": Path(temporary) / "shots.db"})
