@@ -1,4 +1,4 @@
-"""A game's commands: one group for each game, built from what the game offers. They make sense in servers only."""
+"""A game's commands: one group for each game, built from what the game offers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.games.front import HostedGame
 
 
 def game_commands(game: HostedGame) -> app_commands.Group:
-    """`/GAME …`."""
+    """`/GAME …`, in servers and in private messages with the bot."""
     group = app_commands.Group(
         name=game.commands.group,
         description=Known(game.commands.description),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     key = game.rules.key

@@ -17,7 +17,6 @@ from bot.ui.requests.profile import open_profile
 from bot.ui.requests.puzzle import open_puzzle
 from bot.ui.requests.rules import open_rules
 from bot.ui.requests.settings import open_settings
-from bot.ui.screens.leaderboard import SERVER
 
 
 def rules(game: str) -> Command:
@@ -60,7 +59,7 @@ def leaderboard(game: str) -> Command:
             app_commands.Choice(name=locale_str("Everywhere"), value="everywhere"),
         ]
     )
-    async def command(interaction: Interaction, scope: str = SERVER) -> None:
+    async def command(interaction: Interaction, scope: str | None = None) -> None:
         async def work(press: Press) -> None:
             await open_leaderboard(press, game, scope)
 

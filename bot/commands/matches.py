@@ -40,12 +40,12 @@ def hand(game: str) -> Command:
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
             mine = await own(press, game)
-            chosen = meant(mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
+            chosen = meant(press, mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
             if chosen is None:
                 await ask_which(press, mine, "hand-here", press.t("One press opens your hand."))
                 return
             await open_hand(press, chosen)
-            await press.context.outbox.doubt(chosen)  # whoever has to type it may be missing the board
+            await press.context.outbox.doubt(chosen, press.user)  # whoever has to type it may be missing the board
 
         await answer(Press(interaction), work)
 
@@ -62,7 +62,7 @@ def board(game: str) -> Command:
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
             mine = await own(press, game, with_ended=True)
-            chosen = meant(mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
+            chosen = meant(press, mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
             if chosen is None:
                 await ask_which(press, mine, "board-here", press.t("One press posts its board anew."))
                 return
@@ -83,7 +83,7 @@ def resign(game: str) -> Command:
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
             mine = await own(press, game)
-            chosen = meant(mine, match, lambda _: False)  # never the wrong one
+            chosen = meant(press, mine, match, lambda _: False)  # never the wrong one
             if chosen is None:
                 await ask_which(press, mine, "resign-here", press.t("You will be asked once more."))
                 return
@@ -113,8 +113,8 @@ def review(game: str) -> Command:
 
 
 def _offer_own(game: str, *, with_ended: bool = False) -> Offer:
-    """The person's matches of the game under way in this server, the one in this channel first; and those ended lately,
-    if asked for."""
+    """The person's matches of the game under way in this server, or in private messages everywhere, the one here first;
+    and those ended lately, if asked for."""
 
     async def offer(interaction: Interaction, typed: str) -> Choices:
         press = Press(interaction)
@@ -140,7 +140,7 @@ def offer_finished(key: str) -> Offer:
             await press.reader()
             game, sees = press.context.games[key], partial(can_see, press)
             names = partial(level_name, press.t, game)
-            found = await press.context.replays.offered(key, press.user, press.guild, sees, typed, names)
+            found = await press.context.replays.offered(key, press.user, press.guild or None, sees, typed, names)
             said = [finished_choice(press.t, game, one, press.user) for one in found]
             return [app_commands.Choice(name=words, value=one.id) for words, one in zip(said, found, strict=True)]
         except Exception as error:
@@ -154,7 +154,7 @@ async def finished(press: Press, game: str, match: int | None) -> int:
     """The match that was named, or the asker's own last one, or else the last one that he can see."""
     if match is not None:
         return match
-    return await press.context.replays.newest(game, press.user, press.guild, partial(can_see, press))
+    return await press.context.replays.newest(game, press.user, press.guild or None, partial(can_see, press))
 
 
 def _label(press: Press, one: Listed) -> str:

@@ -20,7 +20,7 @@ class UnknownMatch(MatchError):
 
 
 class NoMatch(MatchError):
-    """The person has no match under way in this server."""
+    """The person has no match under way in this server; data: private (True: in no server at all)."""
 
     code = "no match"
 
@@ -146,6 +146,18 @@ class TooManySolo(MatchError):
     """The person has too many matches against the bot under way; data: limit."""
 
     code = "too many solo"
+
+
+class OnlyTheBotHere(MatchError):
+    """In private messages nobody else can be challenged."""
+
+    code = "only the bot here"
+
+
+class PlayedInChannel(MatchError):
+    """This is asked for where the match was played; data: guild, channel, message (or None)."""
+
+    code = "played in channel"
 
 
 class ChallengeClosed(MatchError):

@@ -182,7 +182,7 @@ class Table:
     """The board of a match as everybody may see it. `ratings` are there when the match counted.
 
     `uncounted` says why a match that is over and was to be rated did not count; `away` from when until when a seat's
-    player is away, milliseconds.
+    player is away, milliseconds; `unreached` whose player takes no private messages, so that it goes on in its channel.
     """
 
     match: Match
@@ -190,6 +190,7 @@ class Table:
     ratings: tuple[RatingChange, ...] = ()
     uncounted: str | None = None
     away: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    unreached: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

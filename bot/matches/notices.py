@@ -8,14 +8,16 @@ taken away.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.matches import places
 from bot.matches.clocks import asked_openly, is_short
 from bot.matches.model import PersonalSettings
 from bot.matches.spans import Away
 from bot.store import posts
 from bot.store.matches import MatchRow
+from bot.store.people import find_settings
 from bot.store.transaction import Transaction
 from engine.game import Game
 
@@ -30,7 +32,8 @@ NUDGE: Final = "nudge"
 
 OFF: Final = "off"
 CHANNEL: Final = "channel"
-"""Ways in which a notice goes to somebody."""
+DIRECT: Final = "direct"
+"""What somebody has chosen for being told that he is asked for something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +60,28 @@ class Notice:
 
 
 def way(settings: PersonalSettings) -> str:
-    """Where somebody wants to be told that he is asked for something: nowhere (`OFF`), or in the match's `CHANNEL`."""
-    return OFF if settings.reminders == OFF else CHANNEL
+    """Where somebody wants to be told that he is asked for something: nowhere, in private, or in the channel."""
+    return settings.reminders
 
 
 def owe(tx: Transaction, match: MatchRow, notice: Notice) -> None:
-    """Owe a notice to where the match's messages stand, with a ping for the people of its seats."""
-    posts.add_post(tx, match.id, NOTICE, match.guild, match.home, wanted=match.told, about=str(notice))
+    """Owe a notice to where the match's messages stand, with a ping for the people of its seats.
+
+    Whoever wants to be told in private, or plays there, is told alone.
+    """
+    alone = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
+    together = tuple(name for name in notice.seats if name not in alone)
+    if together:
+        places.add(tx, match, NOTICE, None, about=str(replace(notice, seats=together)))
+    for name, user in alone.items():
+        places.add(tx, match, NOTICE, user, about=str(replace(notice, seats=(name,))))
     tx.touched(match.id)
+
+
+def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
+    user = match.seat(name).user_id
+    chosen = find_settings(tx, user) if user is not None else None
+    return match.direct or (chosen is not None and chosen.reminders == DIRECT and chosen.unreachable is None)
 
 
 def is_past(rules: Game, match: MatchRow, notice: Notice, now: int, away: Away) -> bool:

@@ -15,6 +15,7 @@ from engine.game import Outcome
 DRAW: Final = "draw"
 PAUSE: Final = "pause"
 RESUME: Final = "resume"
+DIRECT: Final = "direct"
 REMATCH: Final = "rematch"
 
 YES: Final = "yes"
@@ -45,7 +46,16 @@ def _may_resume(match: Match) -> bool:
     return match.stopped is not None and match.why_stopped == AGREED
 
 
-_MAY: Final[Mapping[str, Callable[[Match], bool]]] = {DRAW: _may_draw, PAUSE: _may_pause, RESUME: _may_resume}
+def _may_go_private(match: Match) -> bool:
+    return not match.direct and match.guild != 0 and not match.levels
+
+
+_MAY: Final[Mapping[str, Callable[[Match], bool]]] = {
+    DRAW: _may_draw,
+    PAUSE: _may_pause,
+    RESUME: _may_resume,
+    DIRECT: _may_go_private,
+}
 """What can be offered while a match is under way, in the order in which it is shown, and when."""
 
 OFFERED: Final = tuple(_MAY)

@@ -13,22 +13,23 @@ from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
-from bot.matches import clocks, notices, threads
+from bot.matches import clocks, notices, places, threads
 from bot.matches.admission import allow
 from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.follows import is_news, mentioned
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
-from bot.matches.notices import Notice
+from bot.matches.notices import NOTICE, Notice
 from bot.matches.offering import REMATCH, YES
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.places import Address
+from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table
 from bot.matches.whereabouts import Loss, find_again, lose
-from bot.store import matches, posts
+from bot.store import matches, people, posts
 from bot.store.follows import drop_follows
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
-from bot.store.record import last_action, next_action
+from bot.store.record import ActionRow, last_action, next_action
 from bot.store.servers import find_language
 from bot.store.transaction import Transaction
 
@@ -70,9 +71,10 @@ class Owed:
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
     posted, `followers` whom the board mentions because they follow the match. `table` is there for boards, `asks` for
     questions: the seat that asks; `notice` for notices, and the message of the `board`, if there is one. A post in
-    somebody's private messages names the `person`, and its channel may still be 0. `language` is the public one of the
-    server, None where the host's holds. Of a thread to be opened, `message` is the challenge's, on which it is to hang,
-    and `names` are those of the players, None for the bot.
+    somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
+    as he has chosen. `language` is his, or the public one of the server; None where the host's holds. Of a thread to be
+    opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
+    bot.
     """
 
     id: PostId
@@ -88,11 +90,12 @@ class Owed:
     table: PublicTable | None = None
     asks: str | None = None
     notice: Notice | None = None
-    board: int | None = None
+    board: Address | None = None
     answer: Answer | None = None
     person: int | None = None
     names: tuple[str | None, ...] = ()
     language: str | None = None
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,7 @@ class Outbox:
         )
 
     def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
-        notice = Notice.read(post.about) if post.about is not None else None
+        notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
         past = notice is not None and notices.is_past(table.rules, table.row, notice, now, table.away)
         doing = Doing.DROP if past else self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
@@ -207,9 +210,8 @@ class Outbox:
         )
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
         offer, answer = None, None
-        if post.purpose == QUESTION:  # as many of them as there are offers, but for those from before there were posts
-            later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
-            offer = last_action(tx, post.match, "offer", before=later, data=REMATCH)
+        if post.purpose == QUESTION:
+            offer = self._asking(tx, post)
             said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
             if said is not None and said.seat is not None:
                 answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
@@ -232,11 +234,20 @@ class Outbox:
             table=board,
             asks=offer.seat if offer is not None else None,
             notice=notice,
-            board=self._board(tx, post) if notice is not None else None,
+            board=self._board(tx, table.row, post) if notice is not None else None,
             answer=answer,
             person=post.person,
-            language=language,
+            language=language if post.person is None else self._house.language(tx, post.person),
+            pictures=post.person is None or self._house.settings(tx, post.person).pictures,
         )
+
+    def _asking(self, tx: Transaction, post: PostRow) -> ActionRow | None:
+        """The offer that a question is about."""
+        if post.about is not None:
+            return next_action(tx, post.match, "offer", int(post.about) - 1)
+        # From when there was one question for each offer, but for those from before there were posts.
+        later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
+        return last_action(tx, post.match, "offer", before=later, data=REMATCH)
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
         if post.sending:
@@ -258,7 +269,8 @@ class Outbox:
 
     def _ping(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
         absent = {seat.user_id for seat in row.seats if seat.absent is not None}
-        return tuple(user for user in self._meant(row, match, post) if user not in absent)
+        meant = (user for user in self._meant(row, match, post) if user not in absent)
+        return tuple(user for user in meant if post.person in (None, user))
 
     def _meant(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
         """Whom a post is for, of those that it has not pinged yet."""
@@ -289,10 +301,11 @@ class Outbox:
             return ()
         return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now, table.away))
 
-    def _board(self, tx: Transaction, post: PostRow) -> int | None:
-        """The message of the match's board, where that is in the same channel."""
-        board = posts.latest_post(tx, post.match, BOARD)
-        return board.message if board is not None and board.channel == post.channel else None
+    def _board(self, tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
+        """The match's board, for who reads a notice: that in the same channel; in private his own, or the channel's."""
+        board = places.address(places.post_of(tx, row, BOARD, post.person or 0))
+        same = board is not None and (post.person is not None or board.channel == post.channel)
+        return board if same else None
 
     async def opened(self, owed: Owed, thread: int) -> bool:
         """The match's thread was opened (0: none could be); whether there is more to do: its board."""
@@ -306,12 +319,16 @@ class Outbox:
 
         return await self._house.store.write(work)
 
-    async def posted(self, owed: Owed, message: int, shown: int, *, stale: int | None) -> bool:
+    async def posted(
+        self, owed: Owed, message: int, shown: int, *, stale: int | None, channel: int | None = None
+    ) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
 
-        `stale` is an older message that could not be taken away.
+        `stale` is an older message that could not be taken away, `channel` where a person's private messages were
+        found to be.
         """
-        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale)
+        found = {} if channel is None else {"channel": channel}
+        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale, **found)
 
     async def edited(self, owed: Owed, *, stale: int | None) -> bool:
         """The message that is there shows the match as it was handed out; whether there is more to do."""
@@ -377,16 +394,33 @@ class Outbox:
     async def refused(self, owed: Owed, loss: Loss | None = None) -> None:
         """The channel refuses for good, or is gone: the match's posts rest until somebody presses there.
 
-        Where its thread is gone, they go to its channel.
+        Where its thread is gone, they go to its channel. Who takes no private messages is not tried again before he
+        presses in one: the match goes on in its channel for everybody, and what else is for him goes there.
         """
 
         def work(tx: Transaction) -> None:
-            if loss is None:
-                posts.rest(tx, owed.match.id)
+            row = matches.find_match(tx, owed.match.id)
+            if owed.person is not None and row is not None and row.guild:
+                self._unreached(tx, row, owed)
+            elif loss is None or row is None or owed.person is not None:
+                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None)
             elif not lose(Table.load(self._house, tx, owed.match.id), owed.channel, loss):
                 posts.update_post(tx, owed.id.post, resting=1, owner=None, lease=None)
 
         await self._house.store.write(work)
+
+    def _unreached(self, tx: Transaction, row: MatchRow, owed: Owed) -> None:
+        post = posts.find_post(tx, owed.id.post)
+        if post is None or post.person is None or post.channel != owed.channel:
+            return
+        people.save_settings(tx, post.person, unreachable=self._house.clock())
+        posts.drop(tx, post.id)
+        if post.purpose != BOARD:
+            places.add(tx, row, post.purpose, None, about=post.about)
+        elif row.direct and row.state == State.PLAY.value:
+            table = Table(self._house, tx, row)
+            table.act(table.seat(post.person).seat, "direct", CLOSED)
+        tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
         """Nothing can be shown of a match: its posts rest until somebody presses there."""
@@ -452,12 +486,13 @@ class Outbox:
             table = Table.load(self._house, tx, match)
             if table.row.seat_of(user) is None:
                 raise NotAPlayer
-            board = posts.latest_post(tx, table.row.id, BOARD)
+            board = places.post_of(tx, table.row, BOARD, user)
             if board is None:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel is not None and channel != table.row.home and instead_of in (None, table.row.home):
+            elsewhere = channel is not None and channel != table.row.home and board.person is None
+            if channel is not None and elsewhere and instead_of in (None, table.row.home):
                 if channel != table.row.channel:
                     allow(tx, table.row.guild, channel, parent)
                 table.act(table.seat(user).seat, "move", str(channel))
@@ -468,31 +503,33 @@ class Outbox:
 
         return await self._house.store.write(work)
 
-    async def board(self, match: int, after: int) -> int | None:
-        """The message of a match's board, if it came after another message: it lies below that one."""
+    async def board(self, match: int, user: int, channel: int | None, after: int) -> Address | None:
+        """The board of a match that a player is led to from a message in a channel: in another one, or below it."""
 
-        def work(tx: Transaction) -> int | None:
-            board = posts.latest_post(tx, match, BOARD)
-            return None if board is None or board.message is None or board.message < after else board.message
+        def work(tx: Transaction) -> Address | None:
+            row = matches.find_match(tx, match)
+            board = None if row is None else places.address(places.post_of(tx, row, BOARD, user))
+            return None if board is None or (board.channel == channel and board.message < after) else board
 
         return await self._house.store.read(work)
 
-    async def doubt(self, match: int) -> None:
-        """Somebody has opened the match past its board: it may have been deleted, which changing it will show."""
+    async def doubt(self, match: int, user: int) -> None:
+        """A player has opened the match past its board: it may have been deleted, which changing it will show."""
 
         def work(tx: Transaction) -> None:
-            if (board := posts.latest_post(tx, match, BOARD)) is not None:
+            row = matches.find_match(tx, match)
+            if row is not None and (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._doubt(tx, board)
 
         await self._house.store.write(work)
 
-    async def bring_back(self, match: int) -> None:
+    async def bring_back(self, match: int, user: int) -> None:
         """Whoever was led to where a match can be pressed now finds it there: if its message is gone, it comes back."""
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
             purpose = next((name for name, state in _PRESSED_IN.items() if row and state.value == row.state), None)
-            post = posts.latest_post(tx, match, purpose) if purpose is not None else None
+            post = places.post_of(tx, row, purpose, user) if row is not None and purpose is not None else None
             if post is None:
                 return
             if post.message is None and not post.sending:

@@ -51,21 +51,24 @@ class People:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._known: dict[tuple[int, int], str] = {}
+        self._known: dict[tuple[int, int], tuple[str, str | None]] = {}
 
-    async def seen(self, guild: int | None, here: Person, everywhere: Person) -> None:
-        """Somebody has pressed something in a server: keep his name there, and the one he has everywhere, where new."""
-        told = {(EVERYWHERE, everywhere.id): everywhere.name}
+    async def seen(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:
+        """Somebody has pressed something in a server: keep his name there, and the one he has everywhere, where new.
+
+        `locale` is what his Discord is set to: in it he is written to where nothing was pressed.
+        """
+        told: dict[tuple[int, int], tuple[str, str | None]] = {(EVERYWHERE, everywhere.id): (everywhere.name, locale)}
         if guild is not None:
-            told[guild, here.id] = here.name
-        new = {key: name for key, name in told.items() if self._known.get(key) != name}
+            told[guild, here.id] = here.name, None
+        new = {key: known for key, known in told.items() if self._known.get(key) != known}
         if not new:
             return
         now = self._house.clock()
 
         def work(tx: Transaction) -> None:
-            for (where, user), name in new.items():
-                people.save_name(tx, where, user, name, now)
+            for (where, user), (name, spoken) in new.items():
+                people.save_name(tx, where, user, name, now, spoken)
 
         try:
             await self._house.store.write(work)
@@ -75,6 +78,15 @@ class People:
         if len(self._known) >= KEPT_NAMES:
             self._known.clear()
         self._known.update(new)
+
+    async def reached(self, user: int) -> None:
+        """Somebody has written from his private messages with the bot: it may write to him there again."""
+        chosen = await self._house.store.read(lambda tx: people.find_settings(tx, user))
+        if chosen is not None and chosen.unreachable is not None:
+            try:
+                await self._house.store.write(lambda tx: people.save_settings(tx, user, unreachable=None))
+            except StoreError as error:
+                log.warning("who is reached again could not be noted: the database is %s", error.code)
 
     def forget(self, user: int) -> None:
         """Nothing is kept of a person any more: his next press is that of somebody new."""

@@ -26,6 +26,7 @@ from bot.matches.table import Table, public
 from bot.store import drafts, matches, people, record
 from bot.store.drafts import DraftRow
 from bot.store.errors import StoreError
+from bot.store.people import EVERYWHERE
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 
@@ -75,11 +76,16 @@ def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
 
 
 async def may_see(match: Match, spectator: Spectator) -> None:
-    """Raises `UnknownMatch` unless somebody plays in a match or can see its channel: nobody else learns of it."""
-    if match.seat_of(spectator.user) is not None:
+    """Raises `UnknownMatch` unless somebody plays in a match or can see its channel: nobody else learns of it.
+
+    What goes on in private messages is for its players alone; once it is over, so may those see it who see the channel
+    that it came from.
+    """
+    if spectator.user in match.expected.values():
         return
+    private = match.guild == 0 or (match.direct and match.state is State.PLAY)
     # Discord may have to be asked about the channel: outside of any transaction.
-    if match.guild != spectator.guild or not await spectator.sees(match.channel):
+    if private or match.guild != spectator.guild or not await spectator.sees(match.channel):
         raise UnknownMatch
 
 
@@ -251,9 +257,10 @@ class Play:
         return table, seat.seat
 
     async def under_way(
-        self, user: int, guild: int, game: str | None = None, *, with_ended: bool = False
+        self, user: int, guild: int | None, game: str | None = None, *, with_ended: bool = False
     ) -> list[Listed]:
-        """Somebody's matches under way in a server, newest first, with whom; also those ended lately, if asked for.
+        """Somebody's matches under way in a server, or everywhere (None), newest first, with whom; also those ended
+        lately, if asked for.
 
         Only those of one game, if it is named.
         """
@@ -267,7 +274,8 @@ class Play:
                 if row.game in self._house.games and game in (None, row.game)
             ]
             others = {row.id: [seat.user_id for seat in row.seats if seat.user_id != user] for row in rows}
-            names = people.names_of(tx, guild, (other for some in others.values() for other in some if other))
+            where = EVERYWHERE if guild is None else guild
+            names = people.names_of(tx, where, (other for some in others.values() for other in some if other))
             return [
                 Listed(
                     public(self._house, row),

@@ -157,7 +157,7 @@ class Profiles:
         self._standings = standings
 
     async def of(self, user: int, game: str, guild: int) -> Profile | None:
-        """Somebody's profile as a server sees it; None without a rated match."""
+        """Somebody's profile as a server sees it, or nobody else (0); None without a rated match."""
 
         def work(tx: Transaction) -> Profile | None:
             rows = ratings.played_by(tx, game, user, RECENT)
@@ -178,7 +178,7 @@ class Profiles:
                 game=game,
                 rating=round(public(rating.mu)),
                 spread=round(spread(rating.sigma)),
-                here=Place(*self._standings.place(tx, game, guild, user)),
+                here=Place(*self._standings.place(tx, game, guild, user)) if guild else Place(None, 0),
                 everywhere=Place(*self._standings.place(tx, game, None, user)),
                 total=_tally(tallies),
                 seats={seat: _tally(tallies, seat=seat) for seat in names},

@@ -39,12 +39,14 @@ class Replays:
         self,
         game: str,
         viewer: int,
-        guild: int,
+        guild: int | None,
         sees: Callable[[int], bool],
         typed: str = "",
         level_name: Callable[[int], str] = str,
     ) -> list[Finished]:
         """The matches of a server that somebody may watch: his own first, then the others', each newest first.
+
+        Without a server, all of his own.
 
         `sees` tells whether he can see a channel. Every word that he has `typed` is in a player's name, which for the
         bot is that of its level, or begins the match's number; a whole number finds its match however old it is.
@@ -63,15 +65,16 @@ class Replays:
 
         if len(words) == 1 and words[0].isdecimal() and int(words[0]) < 2**63:
             number = int(words[0])
-            offer(await self._house.store.read(lambda tx: store.finished(tx, game, guild, 1, match=number)))
-        for person in (viewer, None):
+            only = viewer if guild is None else None
+            offer(await self._house.store.read(lambda tx: store.finished(tx, game, guild, 1, user=only, match=number)))
+        for person in (viewer,) if guild is None else (viewer, None):
             for skip in range(0, LOOKED_THROUGH, AT_A_TIME):
                 rows = await self._house.store.read(_some(game, guild, skip, person))
                 if not offer(rows) or len(rows) < AT_A_TIME:
                     break
         return list(offered.values())
 
-    async def newest(self, game: str, viewer: int, guild: int, sees: Callable[[int], bool]) -> int:
+    async def newest(self, game: str, viewer: int, guild: int | None, sees: Callable[[int], bool]) -> int:
         """The first of those that are offered. Raises `NothingFinished`."""
         offered = await self.offered(game, viewer, guild, sees)
         if not offered:
@@ -100,7 +103,7 @@ class Replays:
         return found
 
 
-def _some(game: str, guild: int, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
+def _some(game: str, guild: int | None, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
     return lambda tx: store.finished(tx, game, guild, AT_A_TIME, skip=skip, user=person)
 
 

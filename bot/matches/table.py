@@ -13,12 +13,14 @@ The kinds of actions, and their data:
 * `nudge`: a seat nudges these others. Nobody sees that in the match.
 * `claim`: a seat has waited long enough for this one, which is removed next.
 * `grace`: after an outage everybody who is asked has time at least until then (milliseconds).
-* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `rematch` (see `matches.offering`).
+* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`
+  (see `matches.offering`).
 * `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
 * `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
   by agreement (no data) or because the pause has lasted long enough (`time`).
 * `away`: a seat's player is away on these days and no others: `START-UNTIL START-UNTIL`, milliseconds.
 * `move`: the match goes on in another channel (its id).
+* `direct`: it goes on in private messages (no data), or in its channel, as a seat's player takes none (`closed`).
 * `thread`: a thread (its id) was opened for the match; 0: there is none, or none any more.
 * `lost`: the match's channel is gone, or the bot from there: its clocks stand still. `found`: somebody is back.
 * `absent`: a seat's player has left the server, or is `back`.
@@ -31,14 +33,14 @@ The kinds of actions, and their data:
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import clocks, notices, offering, ratings
+from bot.matches import clocks, notices, offering, places, ratings
 from bot.matches.errors import MatchOver, NotAPlayer, OfferGone, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
@@ -68,12 +70,15 @@ CANCELLED: Final = "cancelled"
 GONE: Final = "gone"
 """Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
 
+CLOSED: Final = "closed"
+"""Of whose private messages: he takes none."""
+
 BACK: Final = "back"
 """Of who was absent: he is in the server again."""
 
 _CHANGING: Final = (
     *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"),
-    *("pace", "stopped", "why_stopped", "thread", "direct", "reason"),
+    *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
 )
 """What an action may change of a match, beside what is written in a way of its own."""
 
@@ -214,7 +219,7 @@ class Table:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         state = self.state(self._late, len(self._late) - 1, self.everybody)
-        return PublicTable(self.public, state, changes, self.row.uncounted, self._next_away())
+        return PublicTable(self.public, state, changes, self.row.uncounted, self._next_away(), self.row.unreached)
 
     def _next_away(self) -> Mapping[str, Span]:
         """For each seat that still plays by days its player's first days away that are not over."""
@@ -363,7 +368,7 @@ class Table:
         chance = Chance(row.seed)
         position = self.rules.setup(row.options, [place.seat for place in row.seats], chance)
         self.row = replace(row, state=State.PLAY.value, started=self.house.clock())
-        posts.add_post(self.tx, row.id, BOARD, row.guild, row.home, wanted=self.row.told)
+        places.owe(self.tx, self.row, BOARD)
         self._go_on(position, chance, number, None)
         self._show(CHALLENGE, anew=False)
 
@@ -385,7 +390,7 @@ class Table:
             drafts.drop_draft(self.tx, row.id, seat)
         self._change_seat(seat, absent=None)
         if (outcome := self.rules.outcome(position)) is not None:
-            self._end(outcome, None)
+            self._end(outcome, None, by=seat)
 
     def _count_habit(self, seat: SeatRow, *, late: bool) -> None:
         """A turn in time or too late, where time counts."""
@@ -413,7 +418,7 @@ class Table:
         if left.position != row.position:
             self._go_on(left.position, chance, number, seat)
         if left.outcome is not None:
-            self._end(left.outcome, seat)
+            self._end(left.outcome, seat, by=seat if data is None else None)
         else:
             self._agree()
 
@@ -452,8 +457,8 @@ class Table:
         if seen != (now := rules.view(position, None)):
             # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
             named = rules.to_act(now)
-            anew = any(seat.asked == since and seat.seat in named for seat in self.row.seats)
-            self._show(BOARD, anew=anew)
+            asks = [seat.seat for seat in self.row.seats if seat.asked == since and seat.seat in named]
+            self._show(BOARD, anew=bool(asks), seats=asks)
         if any(seat.level is not None and seat.asked is not None for seat in self.row.seats):
             self.tx.touched(before.id)
 
@@ -463,8 +468,8 @@ class Table:
             for step in self.house.steps(self.tx, self.row):
                 record.add_position(self.tx, self.row.id, step.turn, step.number, step.position)
 
-    def _end(self, outcome: Outcome, leaver: str | None) -> None:
-        """Note how the match has ended, and count it."""
+    def _end(self, outcome: Outcome, leaver: str | None, *, by: str | None = None) -> None:
+        """Note how the match has ended, and count it. Whoever has ended it (`by`) need not be told in private."""
         now = self.house.clock()
         row = self.row
         for seat in row.seats:
@@ -491,7 +496,9 @@ class Table:
         self.house.remember(self.row, record.last_steps(self.tx, row.id))
         record.drop_positions(self.tx, row.id)
         drafts.drop_drafts(self.tx, row.id)
-        self._show(BOARD, anew=True)
+        self._show(BOARD, anew=True, seats=[seat.seat for seat in self.row.seats if seat.seat != by])
+        if row.direct and row.guild:  # the result stays where the challenge was, for everybody there
+            places.owe(self.tx, replace(self.row, direct=False), BOARD, pings=False)
 
     def _count_solo(self, outcome: Outcome, now: int) -> None:
         """Against the bot: note what it came to, for people's profiles."""
@@ -544,10 +551,9 @@ class Table:
         row = self.row
         offers = offering.joined(row.offers, data, seat, row.told - 1, self.house.clock())
         self.row = replace(row, offers=offers)
-        if data == offering.REMATCH:
-            posts.add_post(self.tx, row.id, QUESTION, row.guild, row.home, wanted=row.told)
-        # Whoever is asked is to be pinged, which takes a new message: the question, or the board.
-        self._show(BOARD, anew=data != offering.REMATCH)
+        # Whoever is asked is to be pinged, which takes a new message: the board, or a question of its own.
+        asks = self.public.offers[data].asked
+        self._show(BOARD, anew=data != offering.REMATCH, seats=asks)
 
     def _answer(self, number: int, seat: str | None, data: str | None) -> None:
         """Raises `OfferGone`."""
@@ -562,7 +568,7 @@ class Table:
             self._agree()
         else:
             self.row = replace(row, offers=offering.dropped(row.offers, kind))
-        posts.want(self.tx, row.id, (QUESTION,), self.row.told, anew=False)
+        self._show(QUESTION, anew=False)
         self._show(BOARD, anew=False)
 
     def _agree(self) -> None:
@@ -583,6 +589,10 @@ class Table:
     def _agree_to_resume(self) -> None:
         self._record(None, "resume", None)
         self._resume(self.row.version, None, None)
+
+    def _agree_to_private(self) -> None:
+        self._record(None, "direct", None)
+        self._direct(self.row.version, None, None)
 
     def _pause(self, number: int, seat: str | None, data: str | None) -> None:
         """The clocks stand still; not for ever."""
@@ -645,6 +655,13 @@ class Table:
         self._change_seat(seat, absent=None if data == BACK else self.house.clock())
         self._show(BOARD, anew=False)
 
+    def _direct(self, number: int, seat: str | None, data: str | None) -> None:
+        self.row = replace(self.row, direct=data is None, unreached=None if data is None else seat)
+        if self.row.state == State.PLAY.value:
+            posts.want(self.tx, self.row.id, BOARD, self.row.told, anew=False)  # where it was, the way is told
+            places.owe(self.tx, self.row, BOARD)
+            self.tx.touched(self.row.id)
+
     def _close(self, number: int, seat: str | None, data: str | None) -> None:
         self.row = replace(self.row, state=State.CLOSED.value, how=data, ended=self.house.clock())
         if seat is not None:
@@ -661,10 +678,23 @@ class Table:
         else:
             self._end(Outcome(CANCELLED, {}), None)
 
-    def _show(self, purpose: str, *, anew: bool) -> None:
-        """Have the channel show the match as it is now."""
-        posts.want(self.tx, self.row.id, (purpose,), self.row.told, anew=anew)
-        self.tx.touched(self.row.id)
+    def _show(self, purpose: str, *, anew: bool, seats: Collection[str] | None = None) -> None:
+        """Have people see the match as it is now.
+
+        `anew`: at the bottom of the channel; of private messages only in those of these `seats`, if any are named.
+        """
+        row = self.row
+        if purpose != BOARD:
+            posts.want(self.tx, row.id, purpose, row.told, anew=anew)
+        elif not row.direct:
+            posts.want(self.tx, row.id, purpose, row.told, anew=anew, people=(None,))
+        else:
+            for seat in row.seats:
+                below = anew and (seats is None or seat.seat in seats)
+                posts.want(self.tx, row.id, purpose, row.told, anew=below, people=(seat.user_id or 0,))
+            if row.state == State.OVER.value:  # then its channel shows it, too
+                posts.want(self.tx, row.id, purpose, row.told, anew=anew, people=(None,))
+        self.tx.touched(row.id)
 
     _EFFECTS: ClassVar[Mapping[str, Callable[[Table, int, str | None, str | None], None]]] = {
         "join": _join,
@@ -684,6 +714,7 @@ class Table:
         "resume": _resume,
         "away": _go_away,
         "move": _move,
+        "direct": _direct,
         "thread": _thread,
         "lost": _lost,
         "found": _found,
@@ -696,6 +727,7 @@ class Table:
         offering.DRAW: _draw,
         offering.PAUSE: _agree_to_pause,
         offering.RESUME: _agree_to_resume,
+        offering.DIRECT: _agree_to_private,
     }
     """What is done once all have agreed to it. A rematch takes more than this match: see `matches.rematches`."""
 

@@ -47,6 +47,8 @@ class Sent:
 
     message: int
     shown: int
+    channel: int | None = None
+    """Where it is, if that was not known: somebody's private messages."""
 
 
 class Carrier(Protocol):
@@ -261,7 +263,7 @@ class Poster:
         sent = found or await self._carrier.post(owed)
         stale = await self._clear(owed, (owed.stale, owed.message), sent.message)
         await self._close_thread(owed)
-        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale)
+        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale, channel=sent.channel)
 
     async def _close_thread(self, owed: Owed) -> None:
         """Before the last board is noted as shown: who is killed in between looks for it, and comes by here again."""

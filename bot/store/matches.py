@@ -72,6 +72,7 @@ class MatchRow:
     why_stopped: str | None = None
     thread: int | None = None
     direct: bool = False
+    unreached: str | None = None
     reason: str | None = None
 
     @property
@@ -96,7 +97,8 @@ class MatchRow:
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
     " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
-    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.reason"
+    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
+    " m.reason"
 )
 
 
@@ -136,6 +138,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "why_stopped": match.why_stopped,
             "thread": match.thread,
             "direct": int(match.direct),
+            "unreached": match.unreached,
             "reason": match.reason,
         },
     )
@@ -173,13 +176,15 @@ def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int | None = None
+    tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int | None = None
 ) -> list[MatchRow]:
-    """Somebody's matches in a server in any of these states, newest first; of what has ended, the latest.
+    """Somebody's matches in a server, or everywhere (None), in any of these states, newest first; of what has ended,
+    the latest.
 
     `ended_since` is in milliseconds; None: none of these.
     """
     marks = ", ".join("?" * len(states))
+    here = "" if guild is None else " AND m.guild = ?"
     when: list[tuple[str, tuple[int, ...]]] = [("s.ended IS NULL", ())]
     if ended_since is not None:
         when.append(("s.ended >= ?", (ended_since,)))
@@ -188,10 +193,10 @@ def matches_of(
         for ended, since in when  # one after the other: each goes by the index
         for row in tx.all(
             f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-            f" WHERE s.user_id = ? AND {ended} AND m.guild = ? AND m.state IN ({marks})",
+            f" WHERE s.user_id = ? AND {ended}{here} AND m.state IN ({marks})",
             user,
             *since,
-            guild,
+            *(() if guild is None else (guild,)),
             *states,
         )
     ]

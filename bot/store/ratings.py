@@ -244,6 +244,7 @@ def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRo
         "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel FROM"
         " (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
         " JOIN matches m ON m.id = r.match LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board'"
+        " AND p.person IS NULL"
         " ORDER BY r.at, r.match",
         user,
         game,

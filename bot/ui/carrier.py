@@ -15,8 +15,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.i18n.translator import Translator
-from bot.matches.model import Hand
+from bot.matches.model import Hand, State
 from bot.matches.notices import NOTICE
 from bot.matches.outbox import Owed
 from bot.matches.table import BOARD, CHALLENGE
@@ -30,16 +29,19 @@ from bot.ui.links import jump_url
 from bot.ui.message import Message
 from bot.ui.offers import challenge_of
 from bot.ui.posts import nonce, shown_in
+from bot.ui.screens.elsewhere import elsewhere_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.notice import notice_screen
+from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.table import table_screen
 from bot.ui.threads import archive, open_thread
 
-UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
-"""Channel gone, server gone, no access, no permission, thread archived or locked: trying again soon is of no use."""
+UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
+"""Channel, server or person gone, no access, takes no private messages, no permission, thread archived, no server in
+common, thread locked: trying again soon is of no use."""
 
 LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, 50001: Loss.ACCESS}
 """What is gone for good where Discord answers so."""
@@ -88,19 +90,25 @@ class Carrier:
     async def find(self, owed: Owed) -> Sent | None:
         """Look through the channel's latest messages of our own, where that is granted."""
         me = self._client.user
-        with _refusing():
-            channel = await self._looked_into(owed)
-        guild = getattr(channel, "guild", None)
-        if me is None or channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
-            return None
-        if not channel.permissions_for(guild.me).read_message_history:
+        if me is None or not await self._may_look(owed):
             return None
         with _refusing():
+            channel = await self._open(owed)
             async for message in channel.history(limit=LOOKED_THROUGH):
                 shown = shown_in(message.components, owed.id) if message.author.id == me.id else None
                 if shown is not None:
-                    return Sent(message.id, shown)
+                    return Sent(message.id, shown, channel.id)
         return None
+
+    async def _may_look(self, owed: Owed) -> bool:
+        if owed.person is not None:
+            return True
+        with _refusing():
+            channel = await self._looked_into(owed)
+        guild = getattr(channel, "guild", None)
+        if channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
+            return False
+        return bool(channel.permissions_for(guild.me).read_message_history)
 
     async def _looked_into(self, owed: Owed) -> Found:
         """The channel of a post, as far as it is known; a match's own thread also when it is archived."""
@@ -114,14 +122,15 @@ class Carrier:
         owed = await self._without_absent(owed)
         message = await self._message(owed)
         with _refusing():
-            sent = await self._channel(owed).send(
+            channel = await self._open(owed)
+            sent = await channel.send(
                 view=message.view(),
                 files=message.files(),
                 allowed_mentions=message.mentions(),
                 nonce=nonce(owed.match, owed.id),
             )
         shown = shown_in(sent.components, owed.id)
-        return Sent(sent.id, owed.match.version if shown is None else shown)
+        return Sent(sent.id, owed.match.version if shown is None else shown, channel.id)
 
     async def _without_absent(self, owed: Owed) -> Owed:
         """The same, pinging nobody who has left the server: looked up for notices, and for those whose time is up.
@@ -156,7 +165,7 @@ class Carrier:
                 return
             except discord.Forbidden:
                 url = jump_url(owed.guild, owed.channel, new or old)
-                await self._edit(owed, old, await compose(self._context, moved_screen(self._public(owed), url), None))
+                await self._edit(owed, old, await compose(self._context, moved_screen(self._reader(owed).t, url), None))
 
     async def follow(self, hand: Hand) -> None:
         """Refresh the hand that is open on its player's screen."""
@@ -167,10 +176,11 @@ class Carrier:
         if there is None:
             return
         waits = not hand.state.my_turn
-        below = await self._context.outbox.board(match.id, there.message) if waits else None
+        channel = there.interaction.channel_id
+        below = await self._context.outbox.board(match.id, user, channel, there.message) if waits else None
         if there.version >= match.version and (below is None or not there.lost):
             return
-        board = jump_url(match.guild, match.home, below) if below is not None else None
+        board = jump_url(below.guild, below.channel, below.message) if below is not None else None
         reads = self._context.reader(hand.settings, there.language)
         following = await next_hand(self._context, reads.t, hand, there.interaction.guild_id or 0)
         shown = hand_screen(reads, self._context.games[match.game], hand, board=board, following=following)
@@ -190,26 +200,29 @@ class Carrier:
     async def _message(self, owed: Owed) -> Message:
         return await compose(self._context, await self._screen(owed), None)
 
-    def _public(self, owed: Owed) -> Translator:
-        return self._context.public(owed.language)
-
     async def _close(self, owed: Owed) -> str:
         """How close a match was that is over. It takes reading all of it: for a worker."""
         game, course = self._context.games[owed.match.game], await self._context.outbox.course(owed.match.id)
-        tell = partial(game.close_words, self._public(owed), course)
+        tell = partial(game.close_words, self._reader(owed).t, course)
         return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, owed: Owed) -> Screen:
-        t, game = self._public(owed), self._context.games[owed.match.game]
+        reads, game = self._reader(owed), self._context.games[owed.match.game]
+        t = reads.t
         if owed.purpose == BOARD:
             assert owed.table is not None
-            ending = owed.match.ending
+            over, ending = owed.match.state is State.OVER, owed.match.ending
+            left = not owed.match.direct if owed.person is not None else owed.match.direct and not over
+            if left:
+                return elsewhere_screen(t, game, owed.match, owed.id)
             close = await self._close(owed) if ending is not None and ending.scores else ""
-            return table_screen(t, game, owed.table, owed.id, close=close, followers=owed.followers, ping=owed.ping)
+            followers = owed.followers
+            return table_screen(reads, game, owed.table, owed.id, close=close, followers=followers, ping=owed.ping)
         if owed.purpose == CHALLENGE:
             return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
         if owed.notice is not None:
-            board = jump_url(owed.guild, owed.channel, owed.board) if owed.board is not None else None
+            there = owed.board
+            board = jump_url(there.guild, there.channel, there.message) if there is not None else None
             return notice_screen(t, game, owed.match, owed.notice, owed.id, board=board, ping=owed.ping)
         assert owed.asks is not None
         return question_screen(t, game, owed.match, owed.asks, owed.id, answer=owed.answer, ping=owed.ping)
@@ -234,8 +247,19 @@ class Carrier:
             return False
         return True
 
+    def _reader(self, owed: Owed) -> Reader:
+        """Whom a message is for: everybody in the channel, or the person whose private message it is."""
+        return Reader(self._context.public(owed.language), owed.pictures)
+
+    async def _open(self, owed: Owed) -> discord.PartialMessageable:
+        """The channel of a post; somebody's private messages are found when they are first written to."""
+        if owed.channel == 0 and owed.person is not None:
+            found = await self._client.create_dm(discord.Object(owed.person))
+            return self._client.get_partial_messageable(found.id)
+        return self._channel(owed)
+
     def _channel(self, owed: Owed) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(owed.channel, guild_id=owed.guild)
+        return self._client.get_partial_messageable(owed.channel, guild_id=owed.guild or None)
 
 
 async def _has_left(guild: discord.Guild, user: int) -> bool | None:

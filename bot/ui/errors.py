@@ -17,6 +17,12 @@ def words(t: Translator, error: MatchError, command: str) -> str:
     match error.code:
         case "unknown match":
             return t("There is no such match any more.")
+        case "no match" if data.get("private"):
+            return t(
+                "You have no match under way. `/{command} challenge` starts one: here against me, in a server against"
+                " anybody.",
+                command=command,
+            )
         case "no match":
             return t(
                 "You have no match of this game under way in this server. `/{command} challenge` starts one."
@@ -103,6 +109,17 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("This challenge is no longer open.")
         case "not for you":
             return t("This challenge is for {player}: only they can answer it.", player=_people(data["guests"]))
+        case "only the bot here":
+            return t(
+                "Here you can play only against me: choose a {level} with `/{command} challenge`. Challenge people in a"
+                " server; with {direct} such a match goes on in private messages.",
+                command=command,
+                level=f"`{t('level')}`",
+                direct=f"`{t('direct')}`",
+            )
+        case "played in channel":
+            said = t("This match was played in a channel: the rematch is asked for there.")
+            return said if data["message"] is None else f"{said} " + t("[Go to it]({url}).", url=_url(data))
         case "not the challenger":
             return t("Only the challenger can withdraw it.")
         case "turn unfinished":
@@ -252,7 +269,11 @@ def _leading(t: Translator, data: Mapping[str, object], said: str, way: Callable
     """What is there already, and the way to its message, or that it will have one again."""
     if data["message"] is None:
         return f"{said} " + t("I will post it again.")
-    return f"{said} " + way(jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"])))
+    return f"{said} " + way(_url(data))
+
+
+def _url(data: Mapping[str, object]) -> str:
+    return jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"]))
 
 
 def _people(users: object) -> str:

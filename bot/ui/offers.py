@@ -12,7 +12,7 @@ from bot.ui.screens.screen import Screen
 async def challenge_of(
     context: Context, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
-    """The challenge as it stands, in the language of its channel."""
+    """The challenge as it stands, in the language of whoever reads it."""
     asks = match.state is State.CHALLENGE and not match.levels
     record = await context.standings.line(match.game, match.challenger) if asks else None
     return challenge_screen(t, context.games[match.game], match, post, record=record, ping=ping)

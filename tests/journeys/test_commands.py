@@ -20,7 +20,7 @@ def _registered(world: World) -> dict[str, Any]:
     return command.to_dict(world.simulation.app.client.tree)
 
 
-async def test_there_is_one_command_with_these_subcommands_for_servers_only(world: World) -> None:
+async def test_there_is_one_command_with_these_subcommands_in_servers_and_private_messages(world: World) -> None:
     command = _registered(world)
     names = {option["name"] for option in command["options"]}
     assert names == {
@@ -38,7 +38,7 @@ async def test_there_is_one_command_with_these_subcommands_for_servers_only(worl
         "leaderboard",
         "profile",
     }
-    assert command["contexts"] == [0]
+    assert command["contexts"] == [0, 1]
     assert command["integration_types"] == [0]
 
 

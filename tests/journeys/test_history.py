@@ -81,7 +81,7 @@ async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World
     private = await world.ben.user.slash("games history", user=world.ann.user)
     await world.quiet()
     assert told(private.response) == everything, "in private messages those that they have played"
-    replay = await world.press(world.ben.user, private.response, f"Replay #{away}")  # type: ignore[arg-type]
+    replay = await world.press(world.ben.user, private.response, f"Replay #{away}")
     assert "has resigned" in text(replay)
 
 

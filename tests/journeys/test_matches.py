@@ -132,9 +132,9 @@ async def test_a_hand_can_be_opened_and_played_from_private_messages(world: Worl
     await world.quiet()
     shown = result.response
     assert "The Valley" in text(shown)
-    hand = await world.press_id(world.ann.user, shown, controls(shown)[0]["custom_id"])  # type: ignore[arg-type]
+    hand = await world.press_id(world.ann.user, shown, controls(shown)[0]["custom_id"])
     assert "End turn" in labels(hand)
-    hand = await world.play_turn(world.ann.user, hand, await first_turn(world, match, world.ann))  # type: ignore[arg-type]
+    hand = await world.play_turn(world.ann.user, hand, await first_turn(world, match, world.ann))
     assert "End turn" not in labels(hand)
     assert (await world.simulation.app.context.play.match(match)).movers == (world.ben.id,)
 

@@ -34,6 +34,9 @@ from bot.store import drafts, pulse
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
 
+Actor = simcord.MemberActor | UserHandle
+"""Somebody in a server, or in his private messages with the bot."""
+
 
 PATIENCE = 60.0
 """Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
@@ -113,13 +116,13 @@ class World:
         assert result.acknowledged
         return result.response
 
-    async def press(self, actor: simcord.MemberActor, message: Shown, label: str) -> Shown:
+    async def press(self, actor: Actor, message: Shown, label: str) -> Shown:
         """Press the button whose label begins so; the answer."""
         buttons = [button for button in controls(message) if button["label"].startswith(label)]
         assert buttons, f"no button {label!r} among {[button['label'] for button in controls(message)]}"
         return await self.press_id(actor, message, buttons[0]["custom_id"])
 
-    async def press_id(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
+    async def press_id(self, actor: Actor, message: Shown, custom_id: str) -> Shown:
         """Press the button with this custom_id; the answer."""
         result = await actor.click(message, custom_id=custom_id)
         await self.simulation.quiet()
@@ -182,6 +185,10 @@ class World:
     def messages(self, channel: simcord.ChannelHandle | None = None) -> list[Shown]:
         """What everybody sees in the channel, oldest first."""
         return sorted((channel or self.channel).history(), key=lambda message: message.id)
+
+    def inbox(self, actor: simcord.MemberActor) -> list[Shown]:
+        """What is in somebody's private messages with the bot, oldest first."""
+        return sorted(actor.user.dm_channel.history(), key=lambda message: message.id)
 
     @property
     def last(self) -> Shown:
@@ -248,13 +255,13 @@ class World:
         [user] = (await self.simulation.app.context.play.match(match)).movers
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
-    async def play_turn(self, actor: simcord.MemberActor, hand: Shown, turn: str) -> Shown:
+    async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
         """Lay out exactly this turn by pressing controls, at most two a play, and end it; the hand message after it."""
         for play in () if turn == "pass" else turn.split(";"):
             hand = await self.lay(actor, hand, play)
         return await self.end_turn(actor, hand)
 
-    async def lay(self, actor: simcord.MemberActor, hand: Shown, play: str) -> Shown:
+    async def lay(self, actor: Actor, hand: Shown, play: str) -> Shown:
         """Lay out one more play; the hand message after it."""
         match = controls(hand)[0]["custom_id"].split(":")[1]
         context = self.simulation.app.context
@@ -264,7 +271,7 @@ class World:
             hand = await self.press_id(actor, hand, button["custom_id"])
         return hand
 
-    async def random_turn(self, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
+    async def random_turn(self, actor: Actor, hand: Shown, rng: random.Random) -> Shown:
         """Press together some turn, in place of what lies there, and end it; the hand message after it."""
         while undo := [one["custom_id"] for one in controls(hand) if one["custom_id"].endswith(":undo")]:
             hand = await self.press_id(actor, hand, undo[0])
@@ -311,7 +318,7 @@ class World:
 
         return await self.simulation.app.context.play.history(match, Spectator(0, self.guild.id, sees))
 
-    async def end_turn(self, actor: simcord.MemberActor, hand: Shown) -> Shown:
+    async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""
         end = next(button for button in controls(hand) if is_end(button))
         hand = await self.press_id(actor, hand, end["custom_id"])

@@ -6,6 +6,7 @@ ALTER TABLE matches ADD COLUMN stopped BIGINT;                      -- since whe
 ALTER TABLE matches ADD COLUMN why_stopped TEXT;                    -- agreed: by all; gone: its channel, or the bot from there
 ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that was opened for it in its channel; 0: none; NULL: not yet
 ALTER TABLE matches ADD COLUMN direct INTEGER NOT NULL DEFAULT 0;   -- 1: it goes on in its players' private messages
+ALTER TABLE matches ADD COLUMN unreached TEXT;                      -- whose seat takes none, so that it goes on in its channel
 ALTER TABLE matches ADD COLUMN reason TEXT;                         -- why a moderator has ended it, in his words
 
 ALTER TABLE seats ADD COLUMN due BIGINT;                            -- when the time for what it is asked ends; NULL: no end is set
@@ -62,6 +63,8 @@ ALTER TABLE settings ADD COLUMN reminders TEXT NOT NULL DEFAULT 'channel';    --
 ALTER TABLE settings ADD COLUMN challenges TEXT NOT NULL DEFAULT 'anyone';    -- from whom: anyone, known, nobody
 ALTER TABLE settings ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;             -- 0: no hint is offered to this person
 ALTER TABLE settings ADD COLUMN unreachable BIGINT;                           -- since when private messages are refused
+
+ALTER TABLE names ADD COLUMN locale TEXT;  -- where guild is 0: what the person's Discord was set to at the last press
 
 CREATE TABLE blocks (              -- whom somebody does not want to play with
     user_id BIGINT NOT NULL,

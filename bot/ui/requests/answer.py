@@ -101,6 +101,10 @@ class Press:
         assert self.interaction.channel_id is not None
         return self.interaction.channel_id
 
+    async def shared(self) -> Translator:
+        """The language of what is posted here for everybody: in private messages that is the presser."""
+        return await self.context.public_in(self.guild) if self.guild else self.t
+
     @property
     def parent(self) -> int | None:
         """The channel to which the thread belongs in which this was pressed; None outside of threads."""
@@ -117,6 +121,8 @@ class Press:
 
     def lacking(self, channel: int | None = None) -> list[str]:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
+        if not self.guild:  # nobody takes permissions away in private messages
+            return []
         if channel is None or channel == self.channel:
             thread = isinstance(self.interaction.channel, discord.Thread)
             return lacking(self.t, self.interaction.app_permissions, thread=thread)
@@ -203,7 +209,7 @@ class Press:
                     raise
                 return there
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
-        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
+        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild or None)
         sent = await channel.send(
             view=message.view(),
             files=message.files(),
@@ -231,7 +237,7 @@ class Press:
         """
         assert self.interaction.message is not None
         message = await self._composed(screen)
-        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
+        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild or None)
         # By the nonce Discord knows what another press on the same message has just posted, and posts it only once.
         nonce = hashlib.sha256(f"post:{self.interaction.message.id}:{what}".encode()).hexdigest()[:24]
         sent = await channel.send(
@@ -325,7 +331,10 @@ async def _seen(press: Press) -> None:
     """Keep what the presser is called here and elsewhere."""
     user = press.interaction.user
     here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
-    await press.context.people.seen(press.interaction.guild_id, here, everywhere)
+    people, locale = press.context.people, str(press.interaction.locale)
+    await people.seen(press.interaction.guild_id, here, everywhere, locale)
+    if not press.guild:
+        await people.reached(press.user)
 
 
 async def _apologise(press: Press, error: Exception) -> None:

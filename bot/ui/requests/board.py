@@ -23,6 +23,9 @@ async def post_here(press: Press, where: Id) -> None:
 
 async def _posted(press: Press, match: int) -> str:
     chosen = await press.context.play.match(match)
+    if chosen.direct:
+        await press.context.outbox.again(chosen.id, press.user)
+        return press.t("The board will be posted anew in your private messages.")
     home = chosen.home
     if home != chosen.channel and await _is_gone(press, home):
         home = chosen.channel  # the thread alone may have been deleted

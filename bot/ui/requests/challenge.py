@@ -32,7 +32,7 @@ async def bring(press: Press, made: Made, screen: Screen) -> None:
 
 async def announce(press: Press, made: Made) -> None:
     """Answer with the challenge, or with the match against the bot that has begun, for everybody."""
-    t = await press.context.public_in(made.match.guild)
+    t = await press.shared()
     await bring(press, made, await challenge_of(press.context, t, made.match, made.post, ping=made.ping))
 
 
@@ -40,7 +40,7 @@ async def show_the_first(press: Press, error: ChallengeTwice) -> None:
     """A challenge that is made again while still open: lead to it (if it is gone, it comes back) or withdraw it."""
     match = error.data["match"]
     assert isinstance(match, Match)
-    await press.context.outbox.bring_back(match.id)
+    await press.context.outbox.bring_back(match.id, press.user)
     await press.private(first_screen(press.t, words(press.t, error, press.command), match))
 
 
@@ -74,5 +74,4 @@ async def _answered(press: Press, where: Id, answering: Awaitable[Match]) -> Non
         closed = error.data["match"]
         assert isinstance(closed, Match)
         match = closed
-    t = await press.context.public_in(match.guild)
-    await press.update(await challenge_of(press.context, t, match, where.post))
+    await press.update(await challenge_of(press.context, await press.shared(), match, where.post))

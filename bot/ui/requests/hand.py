@@ -41,8 +41,8 @@ async def show_here(press: Press, where: Id) -> None:
     hand = await press.context.play.hand(where.match, press.user)
     message = await press.update(await _screen(press, hand))
     await _take_its_place(press, hand, message)
-    if where.rest != FOLLOWING:
-        await press.context.outbox.doubt(hand.match.id)  # who does not come by the board may be missing it
+    if where.rest != FOLLOWING:  # who does not come by the board may be missing it
+        await press.context.outbox.doubt(hand.match.id, press.user)
 
 
 async def _take_its_place(press: Press, hand: Hand, message: int) -> None:
@@ -67,7 +67,7 @@ async def end(press: Press, where: Id) -> None:
         # This answer shows the new state: the poster, woken just now, need not bring it once more.
         press.context.open_hands.followed(hand.match.id, press.user, hand.match.version)
     await _show(press, hand, asking=ended.asking)
-    if not ended.asking and (lacking := press.lacking(hand.match.home)):
+    if not ended.asking and not hand.match.direct and (lacking := press.lacking(hand.match.home)):
         await press.note(missing(press.t, lacking))
 
 

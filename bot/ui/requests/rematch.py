@@ -25,7 +25,7 @@ async def play_again(press: Press, where: Id) -> None:
         return
     seat = made.match.seat_of(press.user)
     assert seat is not None
-    t, game = await context.public_in(made.match.guild), context.games[made.match.game]
+    t, game = await press.shared(), context.games[made.match.game]
     await bring(press, made, question_screen(t, game, made.match, seat, made.post, ping=made.ping))
 
 
@@ -47,5 +47,5 @@ async def _made(press: Press, where: Id, make: Callable[[str, int, Place], Await
         await show_the_first(press, error)
         return None
     except RematchTwice as error:
-        await press.context.outbox.bring_back(error.match)
+        await press.context.outbox.bring_back(error.match, press.user)
         raise

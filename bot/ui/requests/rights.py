@@ -30,7 +30,10 @@ def lacking_for_threads(t: Translator, granted: discord.Permissions) -> list[str
 
 
 def may_write(interaction: Interaction) -> bool:
-    """Whether the presser may write in this channel: the bot posts nothing for anybody who could not."""
+    """Whether the presser may write in this channel: the bot posts nothing for anybody who could not.
+
+    Nor in private messages, where there is nobody else to see it.
+    """
     granted = interaction.permissions
     thread = isinstance(interaction.channel, discord.Thread)
     return granted.send_messages_in_threads if thread else granted.send_messages

@@ -144,6 +144,7 @@ def _terms(t: Translator, game: HostedGame, match: Match) -> str:
         t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
         game.option_words(t, match.options),
         _pace(t, match),
+        t("It is played in private messages.") if match.direct and match.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
     for level in game.opponent.levels(t) if game.opponent is not None else ():

@@ -22,12 +22,13 @@ NAMES: Final = (32, 16, 8)
 
 
 def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
-    """A match of one's own: against whom, whose move it is, whether it is in this channel, and its number."""
+    """A match of one's own: against whom, whose move it is, whether it is here or in private, and its number."""
     opponent = ", ".join(plain_name(person.name) for person in one.opponents) or "?"
     for level in one.match.levels.values():
         opponent = t("me as {level}", level=level_name(t, game, level))
     whose = whose_move(t, one.match, user)
-    here = t("in this channel") if channel in (one.match.channel, one.match.thread) else ""
+    here = t("in private messages") if one.match.direct else ""
+    here = here or (t("in this channel") if channel in (one.match.channel, one.match.thread) else "")
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
 
 

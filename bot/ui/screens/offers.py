@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, Offer, PostId, State
-from bot.matches.offering import AGREED, DRAW, LONGEST_PAUSE, OFFERED, PAUSE, REMATCH, RESUME, may_offer
+from bot.matches.offering import AGREED, DIRECT, DRAW, LONGEST_PAUSE, OFFERED, PAUSE, REMATCH, RESUME, may_offer
 from bot.ui.ids import Given
 from bot.ui.names import player
 from bot.ui.screens.heading import headline
@@ -100,6 +100,8 @@ def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
             said = t("⏸️ {player} would like a pause, without clocks. {others}?", player=first, others=others)
         case _ if offer.kind == RESUME:
             said = t("▶️ {player} would like the clocks to run on. {others}?", player=first, others=others)
+        case _ if offer.kind == DIRECT:
+            said = t("✉️ {player} would like to go on in private messages. {others}?", player=first, others=others)
         case _:
             said = t("{player} asks {other} for a rematch.", player=first, other=others)
     agreed = [seat for seat in offer.agreed if seat != offer.seat]
@@ -113,7 +115,12 @@ def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...]
 
 
 def _yes(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId | None = None) -> Button:
-    labels = {DRAW: t("Accept the draw"), PAUSE: t("Agree to the pause"), RESUME: t("Agree to go on")}
+    labels = {
+        DRAW: t("Accept the draw"),
+        PAUSE: t("Agree to the pause"),
+        RESUME: t("Agree to go on"),
+        DIRECT: t("Go on in private"),
+    }
     return match_button(match, f"agree{here}", labels[offer.kind], rest=_given(offer), post=post, style=Style.GOOD)
 
 
@@ -122,7 +129,12 @@ def _no(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId 
 
 
 def _make(t: Translator, match: Match, kind: str, here: str, post: PostId | None = None) -> Button:
-    labels = {DRAW: t("Offer a draw"), PAUSE: t("Ask for a pause"), RESUME: t("Ask to go on")}
+    labels = {
+        DRAW: t("Offer a draw"),
+        PAUSE: t("Ask for a pause"),
+        RESUME: t("Ask to go on"),
+        DIRECT: t("Ask for private messages"),
+    }
     return match_button(match, f"offer{here}", labels[kind], rest=kind, post=post)
 
 

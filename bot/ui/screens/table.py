@@ -18,12 +18,13 @@ from bot.ui.screens.heading import headline, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.offers import public_parts
 from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
 from render.numbers import signed
 
 
 def table_screen(
-    t: Translator,
+    reads: Reader,
     game: HostedGame,
     table: Table,
     post: PostId,
@@ -36,17 +37,19 @@ def table_screen(
 
     `followers` are those who want to hear of it though they do not play.
     """
-    match = table.match
+    t, match = reads.t, table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
     before = table.state.last is None and not over
     last = game.start_words(t, table.state) if before else told.last
     return Screen(
         (
-            _ending(t, game, table, close) if over else _whose_move(t, game, match, taken=before),
-            table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
-            # At the end the picture shows what both held, and its alt text tells all that there is.
-            *(text for text in (last, "" if over else told.standing, following_words(t, followers)) if text),
+            _ending(t, game, table, close) if over else _whose_move(t, game, table, taken=before),
+            *reads.either(table_picture("board", game, t, table.state, told.alt, Urgency.BOARD), told.board),
+            # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
+            # text.
+            *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
+            *(text for text in (following_words(t, followers),) if text),
             *away_lines(t, game, table),
             *public_parts(t, game, match, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
@@ -112,7 +115,8 @@ def _taken(t: Translator, game: HostedGame, match: Match) -> str:
     return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
 
 
-def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -> str:
+def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -> str:
+    match = table.match
     asked = [seat for seat in match.players if seat in match.to_act]
     named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
     if len(asked) != 1:
@@ -126,6 +130,9 @@ def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -
     lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.levels:
         lines.insert(1, _taken(t, game, match))
+    if table.unreached is not None:
+        who = player(t, game, match, table.unreached)
+        lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
     return "\n".join(lines)
 
 

@@ -40,7 +40,7 @@ def _options(command: dict[str, Any]) -> list[str]:
 async def test_a_game_that_offers_everything_has_every_command() -> None:
     commands = registered(RoyalVisitFront())
     assert {"replay", "review", "puzzle", "learn"} < set(commands)
-    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints", "pace"]
+    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints", "pace", "direct"]
     assert _options(commands["replay"]) == _options(commands["verify"]) == ["match", "file"]
 
 
@@ -66,7 +66,7 @@ async def test_a_game_that_offers_nothing_more_has_no_more_commands_and_options(
         "leaderboard",
         "profile",
     }
-    assert _options(commands["challenge"]) == ["user", "rated", "pace"]
+    assert _options(commands["challenge"]) == ["user", "rated", "pace", "direct"]
     assert _options(commands["verify"]) == ["match"]
 
 

@@ -265,18 +265,20 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge made twice": first_screen(t, "It is still open.", offered),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
-        "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
-        "table with offers": table_screen(t, FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
-        "table in a pause": table_screen(t, FRONT, Table(PAUSED, TABLES[-1]), POST),
-        "table of somebody away": table_screen(t, FRONT, Table(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST),
+        "table": table_screen(Reader(t), FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
+        "table with offers": table_screen(Reader(t), FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
+        "table in a pause": table_screen(Reader(t), FRONT, Table(PAUSED, TABLES[-1]), POST),
+        "table of somebody away": table_screen(
+            Reader(t), FRONT, Table(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST
+        ),
         "days away": away_screen(t, AWAY, Leave(0, 7)),
         "no days away left": away_screen(t, DaysAway(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
         "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
         "more, with offers": more_screen(t, FRONT, OFFERING, "r", offering_parts(t, FRONT, OFFERING, "r")),
-        "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "table at the end": table_screen(Reader(t), FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
         "rematch declined": rematch_question(t, FRONT, OVER, "g", POST, answer=Answer("r", yes=False)),
         "table at the end against the bot": table_screen(
-            t, FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
+            Reader(t), FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
@@ -341,13 +343,13 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "overseen": overseen_screen(reads, FRONT, Overseen(MATCH, Table(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)),
         "overseen challenge": overseen_screen(reads, FRONT, Overseen(offered, None, 3, None, 1_700_000_000_000), made),
         "table that a moderator has ended": table_screen(
-            t, FRONT, Table(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
+            Reader(t), FRONT, Table(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
         ),
         "hand of a match that a moderator has ended": hand_screen(reads, FRONT, _cancelled_hand()),
         "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
         "replay of it": replay_screen(reads, FRONT, FRONT.replay, CANCELLED_HISTORY),
         "review of it": review_screen(reads, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
-        "late": table_screen(t, FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
+        "late": table_screen(Reader(t), FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
         "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
         "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
         "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
@@ -471,7 +473,7 @@ def test_pictures_of_the_same_have_the_same_key_and_of_others_another() -> None:
 def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:
     state, hand = TABLES[-1], _hand(MOVER)
     tables = [
-        table_screen(ENGLISH.t, FRONT, Table(match, one), POST).pictures[0].key
+        table_screen(ENGLISH, FRONT, Table(match, one), POST).pictures[0].key
         for match, one in (
             (MATCH, state),
             (MATCH, TABLES[-2]),
@@ -523,8 +525,8 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     t, bare = ENGLISH.t, Bare()
     shown = [
         challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
-        table_screen(t, bare, Table(MATCH, TABLES[-1]), POST),
-        table_screen(t, bare, Table(OVER, HISTORY.tables[-1]), POST),
+        table_screen(ENGLISH, bare, Table(MATCH, TABLES[-1]), POST),
+        table_screen(ENGLISH, bare, Table(OVER, HISTORY.tables[-1]), POST),
         turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
         hand_screen(ENGLISH, bare, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
