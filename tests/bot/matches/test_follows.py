@@ -113,9 +113,11 @@ async def test_only_whoever_sees_a_match_between_other_people_that_is_under_way_
             await club.follows.choose(match.id, stranger, TURNS)
     with pytest.raises(BadOption):
         await club.follows.choose(match.id, onlooker(CLEO), "always")
-    for other in (await club.begin_solo(DORA), await club.begin(direct=True)):
-        with pytest.raises(CannotFollow):
-            await club.follows.choose(other.id, onlooker(CLEO), END)
+    solo, private = await club.begin_solo(DORA), await club.begin(direct=True)
+    with pytest.raises(CannotFollow):
+        await club.follows.choose(solo.id, onlooker(CLEO), END)
+    with pytest.raises(UnknownMatch):
+        await club.follows.choose(private.id, onlooker(CLEO), END)
     waiting = await club.challenge(ANN, None)
     with pytest.raises(MatchOver):
         await club.follows.choose(waiting.id, onlooker(CLEO), END)
