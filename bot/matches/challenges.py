@@ -32,8 +32,10 @@ from bot.matches.errors import (
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.pace import NONE, OFFERED
+from bot.matches.places import BOARD, CHALLENGE, CLOSED, QUESTION
+from bot.matches.public import public
 from bot.matches.servers import settings_in
-from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table, public
+from bot.matches.table import Table
 from bot.store import matches, posts, requests, timers
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import PostRow

@@ -22,8 +22,8 @@ from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.notices import NOTICE, Notice
 from bot.matches.offering import REMATCH, YES
-from bot.matches.places import Address
-from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table
+from bot.matches.places import BOARD, CHALLENGE, CLOSED, QUESTION, Address
+from bot.matches.table import Table
 from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, people, posts
 from bot.store.follows import drop_follows

@@ -25,8 +25,9 @@ from bot.matches.errors import (
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
 from bot.matches.offering import REMATCH, YES
+from bot.matches.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.servers import settings_in
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.table import Table
 from bot.store import matches, posts, record
 from bot.store.matches import MatchRow
 from bot.store.record import ActionRow

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, State
+from bot.matches.model import CANCELLED, Match, State
 from bot.matches.offering import AGREED
-from bot.matches.table import CANCELLED
 from bot.ui.names import player
 from engine.game import Outcome
 

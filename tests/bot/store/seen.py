@@ -22,8 +22,9 @@ from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
 from bot.matches.lessons import LessonTry
 from bot.matches.model import Listed, Match, State
+from bot.matches.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.puzzles import Try
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.table import Table
 from bot.store import matches as store
 from bot.store import posts
 from bot.store import record as kept
