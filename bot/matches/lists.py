@@ -189,12 +189,12 @@ class Lists:
         listed = self._listed(tx, user, guild, stored)
         for (standing, row), one in zip(rows, listed, strict=True):
             purpose = BOARD if one.match.state is State.PLAY else CHALLENGE
-            yield Entry(one, standing, self._until(one.match, standing, row), _spot(spots[row.match], purpose))
+            yield Entry(one, standing, self._until(one.match, user, standing, row), _spot(spots[row.match], purpose))
 
-    def _until(self, match: Match, standing: Standing, row: LiveRow) -> int | None:
+    def _until(self, match: Match, user: int, standing: Standing, row: LiveRow) -> int | None:
         match standing:
             case Standing.MOVE:
-                return row.due
+                return None if match.seat_of(user) in match.late else row.due
             case Standing.WAITS:
                 return min(match.due.values(), default=None)
             case _:

@@ -15,14 +15,14 @@ ALTER TABLE seats ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;   -- 1: its pl
 ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- how much of the match was told when its time was up; 0: it is not
 ALTER TABLE seats ADD COLUMN nudged BIGINT;                         -- when its player was last nudged
 ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since when its player is known to have left the server
-
-CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
 ALTER TABLE seats ADD COLUMN ended BIGINT;                          -- matches.ended: a person's own are found and put in order by it
 
 UPDATE seats SET ended = (SELECT coalesce(m.ended, m.created) FROM matches m WHERE m.id = seats.match)
     WHERE match IN (SELECT id FROM matches WHERE state IN ('over', 'closed'));
 DROP INDEX seats_by_user;
 CREATE INDEX seats_by_user ON seats (user_id, ended, match);
+CREATE INDEX matches_live ON matches (guild, id) WHERE state IN ('challenge', 'play');
+CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
 CREATE INDEX seats_by_guest ON seats (invited, match) WHERE invited IS NOT NULL AND ended IS NULL;
 
 CREATE TABLE posts_10 (            -- messages that the bot owes a channel or a person, and what is there of each

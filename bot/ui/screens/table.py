@@ -96,10 +96,10 @@ def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tup
     deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
-    usual = row(hand, turns_button(t, match, post), rules_button(t, match, post), resign, deal)
-    return (
-        (usual,) if match.levels else (*claim_rows(t, game, match, None, post), usual, row(more_button(t, match, post)))
-    )
+    usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
+    if match.levels:
+        return (row(*usual, resign, deal),)
+    return (*claim_rows(t, game, match, None, post), row(*usual), row(resign, deal, more_button(t, match, post)))
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:

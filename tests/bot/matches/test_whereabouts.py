@@ -254,12 +254,13 @@ async def test_who_comes_back_at_the_last_moment_keeps_the_match(club: Club) -> 
     assert (await club.play.match(1)).state is State.PLAY
 
 
-async def test_a_pause_that_all_have_agreed_on_stays_one(club: Club) -> None:
+async def test_a_pause_is_over_where_the_match_was_lost_and_whoever_is_back_goes_on(club: Club) -> None:
     await begun(club)
     await club.change("UPDATE matches SET stopped = 1, why_stopped = 'agreed'")
     await club.whereabouts.server_gone(GUILD)
+    assert (await club.play.match(1)).why_stopped == "gone"
     await club.outbox.pressed(1)
-    assert (await club.play.match(1)).why_stopped == "agreed"
+    assert (await club.play.match(1)).stopped is None
 
 
 # ---- people
