@@ -48,7 +48,7 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
     """Whether it is rated, whether people may ask for hints, how long a turn may take (or `until` when this one may),
     and which rules it goes by if not the usual ones."""
     rated = t("rated") if match.rated else t("unrated")
-    hints = t("with hints") if match.hints and not match.levels else ""
+    hints = t("with hints") if match.hints and not match.levels and until is None else ""  # his hand has the button
     time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
     return tuple(part for part in (rated, hints, time, game.variant(t, match.options)) if part)
 
