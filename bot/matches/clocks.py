@@ -77,11 +77,22 @@ def ran_out(match: MatchRow, at: int) -> tuple[str, ...]:
     return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
 
 
-def lengthened(match: MatchRow, seat: SeatRow, at: int) -> SeatRow:
-    """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now."""
+def lengthened(match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
+    """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now.
+
+    Days away are no part of it, neither of what is given nor of what it may come to.
+    """
     assert seat.due is not None
-    due = min(max(seat.due, at) + PACES[match.pace].more, at + LONGEST)
-    return replace(seat, due=max(seat.due, due), late=0)
+    days = _days(match, seat, away)
+    due = spans.after(max(seat.due, at), PACES[match.pace].more, days)
+    return replace(seat, due=max(seat.due, min(due, spans.after(at, LONGEST, days))), late=0)
+
+
+def spared(match: MatchRow, seat: SeatRow, at: int, time: int, away: Away) -> SeatRow:
+    """The seat, if its clock runs, with so much time left at least, days away left out."""
+    if seat.due is None or seat.late:
+        return seat
+    return replace(seat, due=max(seat.due, spans.after(at, time, _days(match, seat, away))))
 
 
 def _runs(seat: SeatRow) -> bool:

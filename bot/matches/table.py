@@ -521,7 +521,7 @@ class Table:
     def _give_time(self, number: int, seat: str | None, data: str | None) -> None:
         row, now = self._playing(), self.house.clock()
         for name in _seats(data):
-            longer = clocks.lengthened(row, row.seat(name), now)
+            longer = clocks.lengthened(row, row.seat(name), now, self.away)
             self._change_seat(name, due=longer.due, late=longer.late)
         self._show(BOARD, anew=False)
 
@@ -534,10 +534,9 @@ class Table:
         self._playing()
 
     def _grace(self, number: int, seat: str | None, data: str | None) -> None:
-        until = int(data or 0)
-        for place in self.row.seats:
-            if place.due is not None and not place.late:
-                self._change_seat(place.seat, due=max(place.due, until))
+        row, now = self.row, self.house.clock()
+        for place in row.seats:
+            self._change_seat(place.seat, due=clocks.spared(row, place, now, int(data or 0) - now, self.away).due)
         self._show(BOARD, anew=False)
 
     def _open(self, number: int, seat: str | None, data: str | None) -> None:
