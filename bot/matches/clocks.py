@@ -79,6 +79,11 @@ def ran_out(match: MatchRow, at: int) -> tuple[str, ...]:
     return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
 
 
+def is_late(seat: SeatRow, at: int) -> bool:
+    """Whether what a seat does now comes after its time, also where its clock stands still since."""
+    return bool(seat.late) or (seat.due is not None and seat.due <= at)
+
+
 def lengthened(match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
     """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now.
 

@@ -384,7 +384,7 @@ class Table:
             self._next_draft(seat)
         else:
             place = row.seat(seat)
-            self._count_habit(place, late=place.due is not None and place.due <= self.house.clock())
+            self._count_habit(place, late=clocks.is_late(place, self.house.clock()))
             self.row = replace(row, offers=offering.declined_by_playing(row.offers, seat))
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
@@ -640,7 +640,9 @@ class Table:
 
     def _lost(self, number: int, seat: str | None, data: str | None) -> None:
         # Also in a pause, which is over then: whoever is back goes on.
-        self.row = replace(clocks.stop(self.row, GONE, self.house.clock(), self.away), why_stopped=GONE)
+        row = replace(self.row, offers=offering.dropped(self.row.offers, offering.PAUSE, offering.RESUME))
+        self.row = replace(clocks.stop(row, GONE, self.house.clock(), self.away), why_stopped=GONE)
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
 
     def _found(self, number: int, seat: str | None, data: str | None) -> None:
         pace = PACES.get(self.row.pace)

@@ -1,5 +1,4 @@
-"""Questions that several answer in secret, over days: no clock tells who has answered, and no time that is up holds on to
-who has."""
+"""Questions that several answer in secret, over days: no clock tells who has, and an answer that comes late counts."""
 
 from __future__ import annotations
 
