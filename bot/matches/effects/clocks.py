@@ -29,7 +29,7 @@ def give_time(change: Change, action: ActionRow) -> None:
     """Some seats get more time. Raises `MatchOver`, `CannotRead`."""
     row, now = change.playing(), change.house.clock()
     for name in _seats(action):
-        longer = clocks.lengthened(row, row.seat(name), now)
+        longer = clocks.lengthened(row, row.seat(name), now, change.away)
         change.seat(name, due=longer.due, late=longer.late)
     change.show(BOARD, anew=False)
 
@@ -48,10 +48,9 @@ def claim(change: Change, _: ActionRow) -> None:
 
 def grace(change: Change, action: ActionRow) -> None:
     """Nobody's time ends before a moment."""
-    until = int(action.data or 0)
-    for seat in change.row.seats:
-        if seat.due is not None and not seat.late:
-            change.seat(seat.seat, due=max(seat.due, until))
+    row, now = change.row, change.house.clock()
+    for seat in row.seats:
+        change.seat(seat.seat, due=clocks.spared(row, seat, now, int(action.data or 0) - now, change.away).due)
     change.show(BOARD, anew=False)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches import clocks, places
+from bot.matches import clocks, offering, places
 from bot.matches.change import Change
 from bot.matches.model import State
 from bot.matches.pace import PACES
 from bot.matches.places import BACK, BOARD, GONE
-from bot.store import posts
+from bot.store import posts, timers
 from bot.store.record import ActionRow
 
 
@@ -47,7 +47,9 @@ def direct(change: Change, action: ActionRow) -> None:
 def lost(change: Change, _: ActionRow) -> None:
     """The match's channel is gone: its clocks stand still."""
     # Also in a pause, which is over then: whoever is back goes on.
-    change.row = replace(clocks.stop(change.row, GONE, change.house.clock(), change.away), why_stopped=GONE)
+    row = replace(change.row, offers=offering.dropped(change.row.offers, offering.PAUSE, offering.RESUME))
+    change.row = replace(clocks.stop(row, GONE, change.house.clock(), change.away), why_stopped=GONE)
+    timers.drop_timer(change.tx, offering.PAUSED, row.id)
 
 
 def found(change: Change, _: ActionRow) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches import offering, places
+from bot.matches import clocks, offering, places
 from bot.matches.change import Change
 from bot.matches.effects.ending import end
 from bot.matches.effects.offers import agree
@@ -59,7 +59,7 @@ def turn(change: Change, action: ActionRow) -> None:
         _next_draft(change, name)
     else:
         seat = row.seat(name)
-        _count_habit(change, seat, late=seat.due is not None and seat.due <= change.house.clock())
+        _count_habit(change, seat, late=clocks.is_late(seat, change.house.clock()))
         change.row = replace(row, offers=offering.declined_by_playing(row.offers, name))
         _go_on(change, action, position, chance)
         drafts.drop_draft(change.tx, row.id, name)
