@@ -24,7 +24,8 @@ from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
-from bot.matches.outbox import Outbox, Owed
+from bot.matches.outbox import Outbox
+from bot.matches.owed import Owed
 from bot.matches.pace import NONE
 from bot.matches.people import People
 from bot.matches.play import START_OVER, Play, Spectator

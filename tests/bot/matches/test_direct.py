@@ -10,7 +10,7 @@ from bot.matches import places
 from bot.matches.challenges import Place, Terms
 from bot.matches.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
 from bot.matches.model import Match, Person, State
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
 from bot.matches.places import BOARD
 from bot.matches.play import Spectator, may_see
 from bot.matches.table import Table

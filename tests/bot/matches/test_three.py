@@ -22,7 +22,7 @@ from bot.matches.errors import (
     TurnUnfinished,
 )
 from bot.matches.model import Hand, Match, State
-from bot.matches.outbox import Doing
+from bot.matches.owed import Doing
 from bot.matches.ratings import UNMOVED
 from bot.matches.table import Table
 from bot.store.record import StepRow

@@ -26,7 +26,7 @@ from bot.matches.errors import (
     TimeEnough,
 )
 from bot.matches.model import Match, State
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
 from bot.matches.pace import DAY, HOUR, MINUTE, SECOND
 from bot.matches.times import OUTAGE_MS, Times
 from bot.store.habits import habits_of

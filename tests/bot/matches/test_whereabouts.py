@@ -8,7 +8,7 @@ import random
 from bot.matches.challenges import Place, Terms
 from bot.matches.clocks import next_event
 from bot.matches.model import Match, State
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
 from bot.matches.pace import DAY, HOUR
 from bot.matches.places import BOARD, CHALLENGE, GONE
 from bot.matches.whereabouts import CLOSES, KEPT_MS, Loss

@@ -18,6 +18,7 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Review
 from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import Translators
+from bot.matches import delivery
 from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
 from bot.matches.lessons import LessonTry
@@ -150,7 +151,7 @@ async def board(app: App, number: int) -> Seen | None:
     def look(tx: Transaction) -> tuple[list[int], bool]:
         row = app.house.load(tx, number)
         asked = [seat.asked for seat in row.seats if seat.asked is not None]
-        return asked, app.outbox._watched(tx, row, app.now)
+        return asked, delivery.is_watched(tx, row, app.now)
 
     asked, watched = await app.store.read(look)
     return {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
 from bot.matches.places import BOARD, CHALLENGE
 from tests.bot.store import seen
 from tests.bot.store.old_databases import LIVE, OPEN, PUBLIC_IDS, SCHEMAS, carried_over, then
