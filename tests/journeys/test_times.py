@@ -47,8 +47,8 @@ def now(world: World) -> int:
 @pytest.mark.parametrize(
     ("language", "on_challenge", "on_board", "on_hand"),
     [
-        ("en", "Pace: 1 day a turn.", "⏳ Time runs out <t:", "⏳ Your time runs out <t:"),
-        ("fr", "Cadence : 1 jour par tour.", "⏳ Le temps sera écoulé <t:", "⏳ Ton temps sera écoulé <t:"),
+        ("en", "Pace: 1 day a turn.", "⏳ Time runs out <t:", "rated · ⏳ <t:"),
+        ("fr", "Cadence : 1 jour par tour.", "⏳ Le temps sera écoulé <t:", "classée · ⏳ <t:"),
     ],
 )
 async def test_challenge_board_and_hand_tell_pace_and_deadline(
