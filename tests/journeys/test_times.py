@@ -261,6 +261,26 @@ async def test_after_a_long_outage_the_board_tells_of_an_hour_and_nobody_is_late
     await make_a_turn(world, mover)
 
 
+async def test_while_discord_is_out_of_reach_nobody_is_late_and_then_there_is_an_hour(world: World) -> None:
+    _, mover, _ = await started(world)
+    await world.later(DAY * 0.9)
+    app = world.simulation.app
+    app.client.dispatch("disconnect")
+    await world.quiet()
+    for _ in range(5):  # it runs all the while
+        await world.env.advance_time(3600)
+        await app.timers.run_due()
+    await world.quiet()
+    assert "Claim the win" not in labels(board(world))
+    app.client.dispatch("resumed")
+    await world.quiet()
+    await app.timers.run_due()
+    await world.quiet()
+    assert until(board(world)) == now(world) + 3600
+    assert "Claim the win" not in labels(board(world))
+    await make_a_turn(world, mover)
+
+
 async def test_at_a_larger_table_any_other_player_removes_who_is_late_and_the_match_goes_on(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
         table = Table(world)
