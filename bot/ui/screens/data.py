@@ -72,7 +72,7 @@ def delete_screen(t: Translator, stake: AtStake) -> Screen:
         Button(action="data-delete-now", label=t("Delete everything"), style=Style.GRAVE),
         Button(action="data-keep", label=t("Keep it")),
     )
-    return Screen((f"{text}\n{final}", buttons))
+    return Screen((text, final, buttons))
 
 
 def deleted_screen(t: Translator) -> Screen:
