@@ -14,7 +14,7 @@ from typing import Any
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
 from bot.matches.away import Away
-from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.challenges import Challenges
 from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
@@ -40,6 +40,7 @@ from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.terms import Place, Terms
 from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
 from bot.store import drafts, record

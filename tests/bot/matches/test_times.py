@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import Place
 from bot.matches.clocks import CLOCK, LONGEST
 from bot.matches.errors import (
     MatchError,
@@ -28,6 +27,7 @@ from bot.matches.errors import (
 from bot.matches.model import Match, State
 from bot.matches.owed import Doing, Owed
 from bot.matches.pace import DAY, HOUR, MINUTE, SECOND
+from bot.matches.terms import Place
 from bot.matches.times import OUTAGE_MS, Times
 from bot.store.habits import habits_of
 from bot.store.people import save_settings

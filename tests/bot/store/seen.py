@@ -19,13 +19,13 @@ from bot.games.royal_visit.offers import Review
 from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import Translators
 from bot.matches import delivery
-from bot.matches.challenges import Place
 from bot.matches.errors import MatchError
 from bot.matches.lessons import LessonTry
 from bot.matches.model import Listed, Match, State
 from bot.matches.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.puzzles import Try
 from bot.matches.table import Table
+from bot.matches.terms import Place
 from bot.store import matches as store
 from bot.store import posts
 from bot.store import record as kept
