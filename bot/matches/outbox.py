@@ -228,7 +228,9 @@ class Outbox:
             channel=post.channel,
             ping=(
                 # Who has left the table may follow it: Discord takes nobody twice.
-                tuple(dict.fromkeys((*ping, *followers))) if is_news(table.row, post) else ping
+                tuple(dict.fromkeys((*ping, *followers)))
+                if is_news(table.row, post)
+                else ping
                 if notice is None
                 else self._told(table, post, notice, now)
             ),
@@ -457,7 +459,8 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             row = posts.find_post(tx, post.post)
-            assert row is not None
+            if row is None:
+                return  # meanwhile whose private message it was has deleted his data
             if row.owner is not None and row.owner.startswith(ANSWERER):
                 posts.update_post(tx, row.id, owner=None, lease=None)
             if message is not None and row.message is None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import Place
+from bot.matches.challenges import Place, Terms
 from bot.matches.errors import AcceptsNone, Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
@@ -107,6 +107,16 @@ async def test_deleting_is_no_way_around_a_block(club: Club) -> None:
     [blocked] = (await club.people.chosen(BEN, GUILD)).blocked
     assert blocked == Person(ANN, str(ANN)), "his name is not"
     assert (await club.people.unblock(BEN, GUILD, [ANN])).blocked == ()
+
+
+async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Club) -> None:
+    place = Place(GUILD, CHANNEL, 5, private=77)
+    made = await club.challenges.make(
+        place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
+    )
+    await club.data.forget(ANN)
+    await club.outbox.answered(made.match, made.post, 1234)
+    assert await club.rows("SELECT message FROM posts WHERE message IS NOT NULL") == []
 
 
 async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:
