@@ -180,7 +180,9 @@ class Application:
             PAUSED: offers.end_pause,
             CLOSES: whereabouts.close,
         }
-        self.timers = Timers(self._clock, schedule.due, schedule.next_due, alarms, times.beat)
+        self.timers = Timers(
+            self._clock, schedule.due, schedule.next_due, alarms, times.beat, lambda: self.client.hears
+        )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context
@@ -222,4 +224,5 @@ class Application:
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)
         self.poster.connected()
+        self.timers.look_again()
         await self.client.look_around()

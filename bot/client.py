@@ -29,6 +29,8 @@ class BotClient(Host):
         )
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
+        self.hears = False
+        """Whether Discord tells us now what people do."""
         self._when_ready = ready
         self._translator = translator
 
@@ -75,7 +77,16 @@ class BotClient(Host):
 
     async def on_ready(self) -> None:
         """Connected (perhaps again): let the services catch up."""
+        self.hears = True
         await self._when_ready()
+
+    async def on_resumed(self) -> None:
+        """Connected again, and told of all that was missed."""
+        self.hears = True
+
+    async def on_disconnect(self) -> None:
+        """The connection broke, or could not be made."""
+        self.hears = False
 
 
 async def _unknown_command(press: Press) -> None:

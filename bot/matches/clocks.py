@@ -41,6 +41,8 @@ def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> 
             seat = _started(rules, pace, now, seat, at, away)
         elif not asked and (seat.seat not in named or seat.level is not None):
             seat = replace(seat, due=None, rest=None, reminded=False, late=0)
+        elif not asked and seat.late:  # he has answered after all, and nobody may claim from him
+            seat = replace(seat, late=0)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
 
@@ -69,7 +71,7 @@ def to_remind(rules: Game, match: MatchRow, at: int, away: Away) -> tuple[str, .
         if seat.seat in openly and not seat.reminded and seat.due is not None and seat.due > at
         if is_short(match, seat, at, away)
     ]
-    return tuple(seat.seat for seat in short) if any(_runs(seat) for seat in short) else ()
+    return tuple(seat.seat for seat in short) if any(map(_runs, match.seats)) else ()
 
 
 def ran_out(match: MatchRow, at: int) -> tuple[str, ...]:
@@ -77,11 +79,27 @@ def ran_out(match: MatchRow, at: int) -> tuple[str, ...]:
     return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
 
 
-def lengthened(match: MatchRow, seat: SeatRow, at: int) -> SeatRow:
-    """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now."""
+def is_late(seat: SeatRow, at: int) -> bool:
+    """Whether what a seat does now comes after its time, also where its clock stands still since."""
+    return bool(seat.late) or (seat.due is not None and seat.due <= at)
+
+
+def lengthened(match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
+    """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now.
+
+    Days away are no part of it, neither of what is given nor of what it may come to.
+    """
     assert seat.due is not None
-    due = min(max(seat.due, at) + PACES[match.pace].more, at + LONGEST)
-    return replace(seat, due=max(seat.due, due), late=0)
+    days = _days(match, seat, away)
+    due = spans.after(max(seat.due, at), PACES[match.pace].more, days)
+    return replace(seat, due=max(seat.due, min(due, spans.after(at, LONGEST, days))), late=0)
+
+
+def spared(match: MatchRow, seat: SeatRow, at: int, time: int, away: Away) -> SeatRow:
+    """The seat, if its clock runs, with so much time left at least, days away left out."""
+    if seat.due is None or seat.late:
+        return seat
+    return replace(seat, due=max(seat.due, spans.after(at, time, _days(match, seat, away))))
 
 
 def _runs(seat: SeatRow) -> bool:
@@ -149,11 +167,17 @@ def next_event(match: MatchRow, at: int, away: Away) -> int | None:
     pace = PACES.get(match.pace)
     if pace is None or match.state != LIVE:
         return None
-    events = []
-    for seat in match.seats:
-        if _runs(seat) and seat.due is not None:
-            events.append(seat.due if seat.reminded else reminder_at(match, seat, at, away))
-    return min(events, default=None)
+    ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None]
+    if not ends:
+        return None
+    # Also of who has answered in secret: that no reminder comes would tell.
+    short = [
+        reminder_at(match, seat, at, away)
+        for seat in match.seats
+        if seat.due is not None and not seat.late and not seat.reminded
+        if _runs(seat) or seat.due > at
+    ]
+    return min(ends + short)
 
 
 def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:

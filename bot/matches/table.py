@@ -384,7 +384,7 @@ class Table:
             self._next_draft(seat)
         else:
             place = row.seat(seat)
-            self._count_habit(place, late=place.due is not None and place.due <= self.house.clock())
+            self._count_habit(place, late=clocks.is_late(place, self.house.clock()))
             self.row = replace(row, offers=offering.declined_by_playing(row.offers, seat))
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
@@ -521,7 +521,7 @@ class Table:
     def _give_time(self, number: int, seat: str | None, data: str | None) -> None:
         row, now = self._playing(), self.house.clock()
         for name in _seats(data):
-            longer = clocks.lengthened(row, row.seat(name), now)
+            longer = clocks.lengthened(row, row.seat(name), now, self.away)
             self._change_seat(name, due=longer.due, late=longer.late)
         self._show(BOARD, anew=False)
 
@@ -534,10 +534,9 @@ class Table:
         self._playing()
 
     def _grace(self, number: int, seat: str | None, data: str | None) -> None:
-        until = int(data or 0)
-        for place in self.row.seats:
-            if place.due is not None and not place.late:
-                self._change_seat(place.seat, due=max(place.due, until))
+        row, now = self.row, self.house.clock()
+        for place in row.seats:
+            self._change_seat(place.seat, due=clocks.spared(row, place, now, int(data or 0) - now, self.away).due)
         self._show(BOARD, anew=False)
 
     def _open(self, number: int, seat: str | None, data: str | None) -> None:
@@ -641,7 +640,9 @@ class Table:
 
     def _lost(self, number: int, seat: str | None, data: str | None) -> None:
         # Also in a pause, which is over then: whoever is back goes on.
-        self.row = replace(clocks.stop(self.row, GONE, self.house.clock(), self.away), why_stopped=GONE)
+        row = replace(self.row, offers=offering.dropped(self.row.offers, offering.PAUSE, offering.RESUME))
+        self.row = replace(clocks.stop(row, GONE, self.house.clock(), self.away), why_stopped=GONE)
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
 
     def _found(self, number: int, seat: str | None, data: str | None) -> None:
         pace = PACES.get(self.row.pace)

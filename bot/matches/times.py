@@ -174,7 +174,7 @@ class Times:
             waited = [seat for seat in self._waited_for(table, own) if seat.due is not None]
             if not waited:
                 raise NoClock
-            longer = [seat for seat in waited if clocks.lengthened(table.row, seat, now) != seat]
+            longer = [seat for seat in waited if clocks.lengthened(table.row, seat, now, table.away) != seat]
             if not longer:
                 raise TimeEnough
             table.act(own.seat, "more", ",".join(seat.seat for seat in longer))

@@ -37,7 +37,8 @@ class Timers:
     """Runs each timer when it is due.
 
     `due(now)` lists (kind, match), the earliest first; `next_due(now)` tells the next time after now, in milliseconds.
-    `beat()` is called before each look: what has to come first, and to go on while nothing is due.
+    `beat()` is called before each look: what has to come first, and to go on while nothing is due. While `hears()` does
+    not hold, people cannot act in time, so nothing is due, and there is no beat.
 
     An action must itself remove its timer: one that fails is tried again, and holds up no other.
     """
@@ -49,12 +50,14 @@ class Timers:
         next_due: Callable[[int], Awaitable[int | None]],
         actions: Mapping[str, Callable[[int], Awaitable[None]]],
         beat: Callable[[], Awaitable[None]],
+        hears: Callable[[], bool] = lambda: True,
     ) -> None:
         self._clock = clock
         self._due = due
         self._next_due = next_due
         self._actions = actions
         self._beat = beat
+        self._hears = hears
         self._failed: dict[Timer, Failed] = {}
         self._changed = asyncio.Event()
         self._loop: asyncio.Task[None] | None = None
@@ -75,6 +78,8 @@ class Timers:
 
     async def run_due(self) -> bool:
         """Do everything that is due now, but what has just failed; whether all of it succeeded."""
+        if not self._hears():
+            return True
         await self._beat()
         now = self._clock()
         due = await self._due(now)

@@ -47,8 +47,8 @@ def now(world: World) -> int:
 @pytest.mark.parametrize(
     ("language", "on_challenge", "on_board", "on_hand"),
     [
-        ("en", "Pace: 1 day a turn.", "⏳ Time runs out <t:", "⏳ Your time runs out <t:"),
-        ("fr", "Rythme : 1 jour par tour.", "⏳ Le temps sera écoulé <t:", "⏳ Ton temps sera écoulé <t:"),
+        ("en", "Pace: 1 day a turn.", "⏳ Time runs out <t:", "rated · ⏳ <t:"),
+        ("fr", "Rythme : 1 jour par tour.", "⏳ Le temps sera écoulé <t:", "classée · ⏳ <t:"),
     ],
 )
 async def test_challenge_board_and_hand_tell_pace_and_deadline(
@@ -257,6 +257,26 @@ async def test_after_a_long_outage_the_board_tells_of_an_hour_and_nobody_is_late
     assert "Claim the win" not in labels(board(world))
     await world.later(1)
     assert world.pinged(board(world)) == {waiter.id}
+    await make_a_turn(world, mover)
+
+
+async def test_while_discord_is_out_of_reach_nobody_is_late_and_then_there_is_an_hour(world: World) -> None:
+    _, mover, _ = await started(world)
+    await world.later(DAY * 0.9)
+    app = world.simulation.app
+    app.client.dispatch("disconnect")
+    await world.quiet()
+    for _ in range(5):  # it runs all the while
+        await world.env.advance_time(3600)
+        await app.timers.run_due()
+    await world.quiet()
+    assert "Claim the win" not in labels(board(world))
+    app.client.dispatch("resumed")
+    await world.quiet()
+    await app.timers.run_due()
+    await world.quiet()
+    assert until(board(world)) == now(world) + 3600
+    assert "Claim the win" not in labels(board(world))
     await make_a_turn(world, mover)
 
 

@@ -53,8 +53,11 @@ def hand_screen(
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
-    time = time_line(t, game, hand.match, hand.seat)
-    heading = "\n".join(filter(None, (match_line(t, game, hand.match, hand.seat), told.heading, time)))
+    # One's own time stands in the first line: with what can be laid out the message is as tall as a phone.
+    until = hand.match.due.get(hand.seat)
+    time = time_line(t, game, hand.match, hand.seat) if until is None else ""
+    first = match_line(t, game, hand.match, hand.seat, until)
+    heading = "\n".join(filter(None, (first, told.heading, time)))
     offers = own_parts(t, game, hand.match, hand.seat)
     return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
 

@@ -6,17 +6,18 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, State
 from bot.matches.offering import AGREED
-from bot.matches.table import CANCELLED
+from bot.ui.links import moment
 from bot.ui.names import player
 from engine.game import Outcome
 
 
-def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
+def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, until: int | None = None) -> str:
     """Number, opponents, whether it is rated, what is not as usual: `-# #12 · against Ann · rated`.
 
-    `seat` is the reader's own; who has none is told who plays.
+    `seat` is the reader's own; who has none is told who plays. If he has time `until` then (milliseconds), that is said
+    in place of the pace.
     """
-    return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match)))
+    return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match, until)))
 
 
 def headline(t: Translator, game: HostedGame, match: Match) -> str:
@@ -27,10 +28,6 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
     if not match.ending.scores:
         return t("Cancelled: the match does not count.")
     people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
-    if match.how == CANCELLED and match.reason is None:
-        return t("This match has ended without a result: its channel was gone for too long.")
-    if match.how == CANCELLED:
-        return t("A moderator has ended this match: it does not count.")
     if match.how == AGREED and len(people) > 2:
         sharing = [people[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
@@ -47,12 +44,13 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
     return game.result_words(t, outcome.how, won=won)
 
 
-def terms(t: Translator, game: HostedGame, match: Match) -> tuple[str, ...]:
-    """Whether it is rated, whether people may ask for hints, how long a turn may take, and which rules it goes by if
-    not the usual ones."""
+def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
+    """Whether it is rated, whether people may ask for hints, how long a turn may take (or `until` when this one may),
+    and which rules it goes by if not the usual ones."""
     rated = t("rated") if match.rated else t("unrated")
-    hints = t("with hints") if match.hints and not match.levels else ""
-    return tuple(part for part in (rated, hints, pace_words(t, match.pace), game.variant(t, match.options)) if part)
+    hints = t("with hints") if match.hints and not match.levels and until is None else ""  # his hand has the button
+    time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
+    return tuple(part for part in (rated, hints, time, game.variant(t, match.options)) if part)
 
 
 def pace_words(t: Translator, pace: str) -> str:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.matches.away import LATEST, MOST
-from bot.matches.errors import TooLongAway
+from bot.matches.errors import TimeEnough, TooLongAway
 from bot.matches.pace import DAY, HOUR
 from tests.bot.matches.club import ANN, BEN, CLEO, Club
 
@@ -116,3 +116,32 @@ async def test_a_year_later_what_was_is_forgotten(club: Club) -> None:
     club.now += 400 * DAY
     await go(club, ANN, 0, 3)
     assert await club.rows("SELECT count(*) FROM away") == [(1,)]
+
+
+async def test_more_time_across_days_away_is_as_much_that_one_is_there(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    began = club.now
+    await go(club, ANN, 2, 10)
+    for given in (began + 2 * DAY, began + 13 * DAY):
+        await club.times.give(match.id, BEN, (await club.play.match(match.id)).version)
+        assert await due(club, match.id) == given
+
+
+async def test_thirty_days_that_are_given_are_days_that_one_is_there(club: Club) -> None:
+    match = await club.begin(pace="7d")
+    began = club.now
+    await go(club, ANN, 2, 10)
+    for _ in range(23):
+        await club.times.give(match.id, BEN, (await club.play.match(match.id)).version)
+    assert await due(club, match.id) == began + 40 * DAY
+    with pytest.raises(TimeEnough):
+        await club.times.give(match.id, BEN, (await club.play.match(match.id)).version)
+
+
+async def test_the_hour_after_an_outage_is_one_that_one_is_there(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    await club.times.beat()
+    await go(club, ANN, 2, 10)
+    club.now += 2 * DAY - HOUR // 2
+    await club.times.beat()
+    assert await due(club, match.id) == club.now + 10 * DAY + HOUR

@@ -284,3 +284,29 @@ async def test_who_answers_in_secret_does_not_show_it_by_declining(tmp_path: Pat
         assert "draw" in (await club.play.match(match.id)).offers
         await act(club, match, BEN, await some("bid"))
         assert (await club.play.match(match.id)).offers == {}, "that he has bid is known to all"
+
+
+@pytest.mark.parametrize("kind", ["pause", "resume"])
+async def test_what_was_asked_about_the_clocks_is_past_once_they_stand_still_for_the_channels_sake(
+    club: Club, kind: str
+) -> None:
+    match = await club.begin(pace="3d")
+    if kind == "resume":
+        await club.offers.offer(match.id, ANN, "pause")
+        await answered(club, match, BEN, "pause")
+    await club.offers.offer(match.id, ANN, kind)
+    await club.whereabouts.place_gone(match.guild, match.channel)
+    await club.outbox.pressed(match.id)
+    now = await club.play.match(match.id)
+    assert (now.stopped, now.offers) == (None, {})
+    assert await club.rows("SELECT kind FROM timers") == [("clock",)]
+
+
+async def test_a_turn_made_too_late_is_too_late_also_in_a_pause(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    club.now += DAY
+    await club.times.run(match.id)
+    await club.offers.offer(match.id, BEN, "pause")
+    await answered(club, match, ANN, "pause")
+    await club.random_turn(match.id, random.Random(1))
+    assert await club.rows("SELECT in_time, late FROM habits WHERE user_id = ?", ANN) == [(0, 1)]

@@ -47,9 +47,9 @@ class Rows:
             raise self.failing[match]
         del self.due["end", match]
 
-    def timers(self, **actions: Callable[[int], Awaitable[None]]) -> Timers:
+    def timers(self, hears: Callable[[], bool] = lambda: True, **actions: Callable[[int], Awaitable[None]]) -> Timers:
         clock = lambda: EPOCH + round(now() * 1000)  # noqa: E731
-        return Timers(clock, self.find_due, self.next_due, {"end": self.run, **actions}, self.beat)
+        return Timers(clock, self.find_due, self.next_due, {"end": self.run, **actions}, self.beat, hears)
 
 
 @pytest.fixture
@@ -225,6 +225,20 @@ async def test_nothing_runs_while_the_beat_fails(rows: Rows, caplog: pytest.LogC
 
 async def _fails() -> None:
     raise OSError
+
+
+async def test_while_nobody_is_heard_nothing_is_due_and_the_beat_stands_still(rows: Rows) -> None:
+    heard = False
+    rows.due["end", 1] = 5
+    deaf = rows.timers(hears=lambda: heard)
+    deaf.start()
+    await asyncio.sleep(LONGEST_SLEEP + 1)
+    assert (rows.ran, rows.beats) == ([], [])
+    heard = True
+    deaf.look_again()
+    await settle()
+    assert (rows.ran, rows.beats) == ([(LONGEST_SLEEP + 1, 1)], [LONGEST_SLEEP + 1])
+    await deaf.stop()
 
 
 async def test_stopping_breaks_off_an_action(rows: Rows) -> None:
