@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Final
 
 from bot.matches.errors import StaleMatch
 from bot.matches.house import House
@@ -12,12 +13,17 @@ from bot.store import matches
 from bot.store.matches import SeatRow
 from bot.store.transaction import Transaction
 
+KEPT_MATCHES: Final = 20_000
+"""Of how many matches of people alone it is remembered that there is nothing to think about."""
+
 
 class Solo:
     """The bot's own seats."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._of_people: set[int] = set()
+        """Matches at which the bot does not sit, nor ever will: who plays is settled before they begin."""
 
     async def waiting(self) -> list[int]:
         """Every match in which the bot is asked for something."""
@@ -25,9 +31,13 @@ class Solo:
 
     async def to_think(self, match: int) -> ToThink | None:
         """What the bot has to think about in a match; None if it is not asked. Raises `UnknownMatch`, `CannotRead`."""
+        if match in self._of_people:
+            return None
 
         def work(tx: Transaction) -> ToThink | None:
             table = Table.load(self._house, tx, match)
+            if not table.row.has_bot:
+                self._remember(match)
             seat = _asked(table)
             if seat is None or seat.level is None or seat.asked is None:
                 return None
@@ -45,6 +55,11 @@ class Solo:
             )
 
         return await self._house.store.read(work)
+
+    def _remember(self, match: int) -> None:
+        if len(self._of_people) >= KEPT_MATCHES:
+            self._of_people.clear()
+        self._of_people.add(match)
 
     async def play(self, match: int, thought: ToThink, turn: str) -> None:
         """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""
