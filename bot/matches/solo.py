@@ -34,17 +34,15 @@ class Solo:
         if match in self._of_people:
             return None
 
-        def work(tx: Transaction) -> ToThink | None:
+        def work(tx: Transaction) -> tuple[ToThink | None, bool]:
             table = Table.load(self._house, tx, match)
-            if not table.row.has_bot:
-                self._remember(match)
             seat = _asked(table)
             if seat is None or seat.level is None or seat.asked is None:
-                return None
+                return None, table.row.has_bot
             # The same seed after a restart, and nothing about the match's own: its luck stays secret.
             told = f"{table.row.seed}:opponent:{seat.asked}"
             last = table.last(seat.seat)
-            return ToThink(
+            thought = ToThink(
                 game=table.row.game,
                 seat=seat.seat,
                 asked=seat.asked,
@@ -53,8 +51,12 @@ class Solo:
                 seed=hashlib.sha256(told.encode()).hexdigest(),
                 last=last.told if last is not None else None,
             )
+            return thought, True
 
-        return await self._house.store.read(work)
+        thought, plays = await self._house.store.read(work)
+        if not plays:
+            self._remember(match)
+        return thought
 
     def _remember(self, match: int) -> None:
         if len(self._of_people) >= KEPT_MATCHES:
