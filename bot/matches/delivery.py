@@ -59,7 +59,9 @@ def begin(table: Table, post: PostRow, now: int, language: str | None) -> Owed:
     if notice is not None:
         ping = pings.by_notice(table, post, notice, now)
     else:
-        ping = pings.by_post(row, match, post) + (followers if is_news(row, post) else ())
+        ping = pings.by_post(row, match, post)
+        if is_news(row, post):  # who has left the table may follow it: Discord takes nobody twice
+            ping = tuple(dict.fromkeys((*ping, *followers)))
     return Owed(
         id=PostId(post.id, attempt),
         purpose=post.purpose,

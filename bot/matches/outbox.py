@@ -252,7 +252,8 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             row = posts.find_post(tx, post.post)
-            assert row is not None
+            if row is None:
+                return  # meanwhile whose private message it was has deleted his data
             if row.owner is not None and row.owner.startswith(ANSWERER):
                 posts.update_post(tx, row.id, owner=None, lease=None)
             if message is not None and row.message is None:
