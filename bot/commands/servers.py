@@ -150,7 +150,7 @@ def clear() -> Command:
         name=locale_str("clear"), description=locale_str("Take somebody out of the leaderboard of this server")
     )
     @app_commands.rename(user=locale_str("user"))
-    @app_commands.describe(user=locale_str("Whose line goes"))
+    @app_commands.describe(user=locale_str("Who is taken out"))
     async def command(interaction: Interaction, user: Somebody) -> None:
         async def work(press: Press) -> None:
             await moderation.clear(press, user.id)

@@ -153,7 +153,7 @@ class Challenges:
         if not place.guild and not solo:
             raise OnlyTheBotHere
         allow(tx, place.guild, place.channel, place.parent)
-        admit(tx, place.guild, challenger)
+        admit(tx, place.guild, asks)
         admit_guests(tx, place.guild, named)
         terms = replace(self._checked(terms), hints=terms.hints or solo, direct=terms.direct or not place.guild)
         if terms.rated and terms.hints:

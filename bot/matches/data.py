@@ -126,7 +126,7 @@ class Data:
     async def forget(self, user: int) -> None:
         """Give up a person's matches, withdraw his challenges, and take him out of everything: all of it or nothing.
 
-        Again, it does nothing. Bans stay by his id.
+        Again, it does nothing. Bans and others' blocks of him stay by his id.
         """
 
         def work(tx: Transaction) -> None:

@@ -216,6 +216,7 @@ class Outbox:
             if said is not None and said.seat is not None:
                 answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
         followers = mentioned(tx, table.row, post)
+        ping = self._ping(table.row, table.public, post)
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,
@@ -226,7 +227,10 @@ class Outbox:
             guild=post.guild,
             channel=post.channel,
             ping=(
-                self._ping(table.row, table.public, post) + (followers if is_news(table.row, post) else ())
+                # Who has left the table may follow it: Discord takes nobody twice.
+                tuple(dict.fromkeys((*ping, *followers)))
+                if is_news(table.row, post)
+                else ping
                 if notice is None
                 else self._told(table, post, notice, now)
             ),
@@ -455,7 +459,8 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             row = posts.find_post(tx, post.post)
-            assert row is not None
+            if row is None:
+                return  # meanwhile whose private message it was has deleted his data
             if row.owner is not None and row.owner.startswith(ANSWERER):
                 posts.update_post(tx, row.id, owner=None, lease=None)
             if message is not None and row.message is None:

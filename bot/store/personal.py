@@ -62,14 +62,13 @@ def matches_with(tx: Transaction, user: int, *states: str) -> list[int]:
 
 
 def forget(tx: Transaction, user: int) -> None:
-    """Take a person out. His seats stay, and are nobody's; bans stay by his id, so that they hold when he comes back.
+    """Take a person out. His seats stay, and are nobody's. What a server's log says stays, without his id.
 
-    What a server's log says stays, without his id.
+    Bans and others' blocks of him stay by his id, so that they hold when he comes back.
     """
     ratings.leave_standings(tx, user)
     for table in OWN:
         tx.run(f"DELETE FROM {table} WHERE user_id = ?", user)
-    tx.run("DELETE FROM blocks WHERE blocked = ?", user)
     tx.run("DELETE FROM posts WHERE person = ?", user)
     tx.run(
         "UPDATE actions SET data = NULL WHERE kind = 'join' AND data = ?"

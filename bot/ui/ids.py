@@ -255,9 +255,14 @@ def read_setting(rest: str) -> Setting:
 def read_played(rest: str) -> Played:
     """A page of a history."""
     user, game, page, way = _read(_PLAYED, rest)
-    if int(user) >= 2**63:  # nobody that the store has room for
-        raise Unreadable
-    return Played(int(user), game_of(game), int(page), way)
+    return Played(read_snowflake(user), game_of(game), int(page), way)
+
+
+def read_snowflake(value: str) -> int:
+    """Somebody or a channel, by Discord's id: also what was chosen in a menu."""
+    if not (value.isascii() and value.isdecimal() and len(value) < 20 and int(value) < 2**63):
+        raise Unreadable  # nobody that the store has room for
+    return int(value)
 
 
 def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ async def test_an_end_that_the_bot_did_not_live_to_tell_is_told_after_the_restar
 async def test_in_french_following_says_so_and_the_players_are_not_offered_it(world: World) -> None:
     await world.start_match()
     cleo = world.person("Cleo", "fr")
-    assert "Tu suis cette partie" in text(await follow(world, cleo, "Chaque tour"))
+    assert "Tu suis cette partie" in text(await follow(world, cleo, "À chaque tour"))
     for player in (world.ann, world.ben):
         assert "Follow" not in text(await world.press(player, world.last, "More…"))
 

@@ -48,7 +48,7 @@ def now(world: World) -> int:
     ("language", "on_challenge", "on_board", "on_hand"),
     [
         ("en", "Pace: 1 day a turn.", "⏳ Time runs out <t:", "rated · ⏳ <t:"),
-        ("fr", "Rythme : 1 jour par tour.", "⏳ Le temps sera écoulé <t:", "classée · ⏳ <t:"),
+        ("fr", "Cadence : 1 jour par tour.", "⏳ Le temps sera écoulé <t:", "classée · ⏳ <t:"),
     ],
 )
 async def test_challenge_board_and_hand_tell_pace_and_deadline(
@@ -191,6 +191,7 @@ async def test_the_hand_of_who_waits_has_the_claim_too(world: World) -> None:
     await world.later(DAY)
     hand = await world.press(waiter, board(world), "My hand")
     assert labels(hand) == ["Claim the win", "Nudge", "Rules"]
+    assert "You may claim the win, or wait." in text(hand), "what is for one speaks to him"
     assert "The win is yours." in text(await world.press(waiter, hand, "Claim the win"))
 
 

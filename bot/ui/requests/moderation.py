@@ -43,7 +43,7 @@ async def ban(press: Press, user: int, reason: str) -> None:
     elif await press.context.moderation.ban(press.guild, press.user, user, reason):
         said = t(
             "{player} may not begin a match in this server any more. Matches that are under way go on;"
-            " `/games-admin end` ends one. The reason that is given: {reason}",
+            " `/games-admin end` ends one. Reason: {reason}",
             player=player,
             reason=why,
         )

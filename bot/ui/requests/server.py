@@ -13,7 +13,7 @@ import discord
 
 from bot.matches.errors import NotAModerator
 from bot.matches.servers import CHANNELS, ServerSettings, option_of
-from bot.ui.ids import Id, Setting, Unreadable, read_setting
+from bot.ui.ids import Id, Setting, read_setting, read_snowflake
 from bot.ui.requests.answer import Press
 from bot.ui.requests.rights import lacking_for_threads
 from bot.ui.screens.audit import PAGE, log_screen
@@ -37,7 +37,7 @@ async def change(press: Press, where: Id) -> None:
     check_moderator(press)
     at, servers = read_setting(where.rest), press.context.servers
     if at.name == CHANNELS:
-        now = await servers.choose_channels(press.guild, press.user, [_channel(value) for value in press.values])
+        now = await servers.choose_channels(press.guild, press.user, [read_snowflake(value) for value in press.values])
     else:
         value = at.value or next(iter(press.values), "")
         now = await servers.choose(press.guild, press.user, _name(press, at), value)
@@ -67,12 +67,6 @@ def _name(press: Press, at: Setting) -> str:
     if not at.game:
         return at.name
     return option_of(press.game(at.game).rules.key, at.name)
-
-
-def _channel(value: str) -> int:
-    if not (value.isascii() and value.isdecimal()):
-        raise Unreadable
-    return int(value)
 
 
 async def _page(press: Press, page: str) -> Screen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.errors import BadOption, CannotBlock
 from bot.matches.people import Choices
-from bot.ui.ids import Id, Unreadable, read_chosen
+from bot.ui.ids import Id, Unreadable, read_chosen, read_snowflake
 from bot.ui.requests.answer import Press
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.settings import settings_screen
@@ -51,10 +51,7 @@ async def block(press: Press, where: Id) -> None:
 
 async def unblock(press: Press, where: Id) -> None:
     """Unblock whoever was chosen."""
-    try:
-        others = [int(value) for value in press.values]
-    except ValueError as error:
-        raise Unreadable from error
+    others = [read_snowflake(value) for value in press.values]
     chosen = await press.context.people.unblock(press.user, press.guild, others)
     await press.update(_screen(press, chosen, where.number))
 

@@ -43,8 +43,13 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
         return "⏰ " + t("Your time is up. Your turn still counts, until somebody claims.")
     late = ", ".join(player(t, game, match, one) for one in match.players if one in match.late)
     in_time = [player(t, game, match, one) for one in match.present if one not in match.late]
-    if len(match.present) == 2 and in_time:
+    own = seat in match.present
+    if len(match.present) == 2 and own:
+        told = t("{player} has run out of time. You may claim the win, or wait.", player=late)
+    elif len(match.present) == 2 and in_time:
         told = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
+    elif own:
+        told = t("Out of time: {players}. You may remove them, or wait.", players=late)
     else:
         told = t("Out of time: {players}. Any other player may remove them, or wait.", players=late)
     return "⏰ " + told + " " + t("A turn that comes first still counts.")

@@ -65,14 +65,16 @@ def delete_screen(t: Translator, stake: AtStake) -> Screen:
             )
         )
     lines.append(t("Messages that are in channels already stay as they are; Discord keeps those."))
-    lines.append(t("If a server has banned you from playing, that stays, by your Discord id alone."))
+    lines.append(
+        t("If a server has banned you from playing, or somebody has blocked you, that stays, by your Discord id alone.")
+    )
     text = "## " + t("Delete your data?") + "\n" + "\n".join(f"- {line}" for line in lines)
     final = t("This cannot be undone. If you play again, you begin as somebody new.")
     buttons = row(
         Button(action="data-delete-now", label=t("Delete everything"), style=Style.GRAVE),
         Button(action="data-keep", label=t("Keep it")),
     )
-    return Screen((f"{text}\n{final}", buttons))
+    return Screen((text, final, buttons))
 
 
 def deleted_screen(t: Translator) -> Screen:

@@ -59,7 +59,7 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
 
 
 def _welcome(t: Translator, games: Games) -> str:
-    named = (f"**{game.name(t)}**: `/{game.commands.group}`" for game in list(games.values())[:NAMED])
+    named = (f"**{game.name(t)}** · `/{game.commands.group}`" for game in list(games.values())[:NAMED])
     said = t("I host board games: the board for everybody in the channel, your cards for your eyes only.")
     return "\n".join(("## " + t("Help"), said, *named))
 

@@ -76,6 +76,15 @@ async def test_a_ban_holds_in_its_server_alone_and_matches_under_way_go_on(club:
     assert (await club.play.resign(match.id, ANN)).how == "resign"
 
 
+async def test_who_is_banned_is_told_so_himself_where_the_bot_would_challenge_him(club: Club) -> None:
+    solo = await club.begin_solo(CLEO)
+    await club.play.resign(solo.id, CLEO)
+    await club.moderation.ban(GUILD, MOD, CLEO, "rude")
+    with pytest.raises(Banned) as refused:
+        await club.rematches.again(solo.id, CLEO, Place(GUILD, CHANNEL))
+    assert refused.value.data == {"reason": "rude"}
+
+
 async def test_who_may_play_again_begins_as_before(club: Club) -> None:
     await club.moderation.ban(GUILD, MOD, CLEO, "rude")
     assert await club.moderation.unban(GUILD, OTHER_MOD, CLEO)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import Place
-from bot.matches.errors import Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.challenges import Place, Terms
+from bot.matches.errors import AcceptsNone, Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
 from bot.store import drafts
@@ -84,14 +84,39 @@ async def a_life(club: Club) -> dict[str, int]:
     return {"won": won.id, "lost": lost.id, "live": live.id, "mine": mine.id, "theirs": theirs.id, "solo": solo.id}
 
 
-async def test_after_deletion_the_id_is_nowhere_but_in_bans(club: Club) -> None:
+async def test_after_deletion_the_id_is_nowhere_but_where_others_keep_him_away(club: Club) -> None:
     await a_life(club)
     assert {"seats.user_id", "seats.invited", "actions.data", "blocks.blocked", "audit.before"} <= await where(
         club, ANN
     )
     await club.data.forget(ANN)
-    assert await where(club, ANN) == {"bans.user_id"}
+    assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
     assert await club.rows("SELECT guild FROM bans WHERE user_id = ?", ANN) == [(GUILD,)]
+
+
+async def test_deleting_is_no_way_around_a_block(club: Club) -> None:
+    await club.people.block(BEN, GUILD, [Person(ANN, "Ann")])
+    await club.people.block(ANN, GUILD, [Person(CLEO, "Cleo")])
+    open_to_all = await club.challenge(BEN, None)
+    await club.data.forget(ANN)
+    with pytest.raises(AcceptsNone):
+        await club.challenge(ANN, BEN)
+    with pytest.raises(AcceptsNone):
+        await club.challenges.accept(open_to_all.id, ANN)
+    assert (await club.challenge(CLEO, ANN)).guests == (ANN,), "his own blocks are gone with him"
+    [blocked] = (await club.people.chosen(BEN, GUILD)).blocked
+    assert blocked == Person(ANN, str(ANN)), "his name is not"
+    assert (await club.people.unblock(BEN, GUILD, [ANN])).blocked == ()
+
+
+async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Club) -> None:
+    place = Place(GUILD, CHANNEL, 5, private=77)
+    made = await club.challenges.make(
+        place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
+    )
+    await club.data.forget(ANN)
+    await club.outbox.answered(made.match, made.post, 1234)
+    assert await club.rows("SELECT message FROM posts WHERE message IS NOT NULL") == []
 
 
 async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:

@@ -179,3 +179,18 @@ async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left
         assert not [one for one in await club.take(match.id) if one.ping]
         await club.play.resign(match.id, CLEO)
         await follow(club, match, CLEO, END)
+
+
+async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_it(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: PlainFront(Three(), review=None)}) as club:
+        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key)
+        for guest in (BEN, CLEO):
+            await club.challenges.accept(challenge.id, guest)
+        match = await club.play.match(challenge.id)
+        for owed in await club.take(match.id):
+            await club.outbox.posted(owed, 1, owed.match.version, stale=None)
+        await club.play.resign(match.id, CLEO)
+        await follow(club, match, CLEO, END)
+        await board(club, match)
+        await club.moderation.end(GUILD, DORA, match.id, "a reason")
+        assert sorted((await board(club, match)).ping) == [ANN, BEN, CLEO]
