@@ -216,7 +216,12 @@ class Outbox:
             if said is not None and said.seat is not None:
                 answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
         followers = mentioned(tx, table.row, post)
-        ping = self._ping(table.row, table.public, post)
+        if notice is not None:
+            ping = self._told(table, post, notice, now)
+        elif is_news(table.row, post):  # who has left the table may follow it: Discord takes nobody twice
+            ping = tuple(dict.fromkeys((*self._ping(table.row, table.public, post), *followers)))
+        else:
+            ping = self._ping(table.row, table.public, post)
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,
@@ -226,14 +231,7 @@ class Outbox:
             stale=post.stale,
             guild=post.guild,
             channel=post.channel,
-            ping=(
-                # Who has left the table may follow it: Discord takes nobody twice.
-                tuple(dict.fromkeys((*ping, *followers)))
-                if is_news(table.row, post)
-                else ping
-                if notice is None
-                else self._told(table, post, notice, now)
-            ),
+            ping=ping,
             followers=followers,
             table=board,
             asks=offer.seat if offer is not None else None,
