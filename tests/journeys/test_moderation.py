@@ -25,6 +25,7 @@ async def test_a_match_is_ended_with_a_reason_and_its_players_are_told(world: Wo
     assert "Match #1 has ended." in text(answer)
     result = world.last
     assert "A moderator has ended this match: it does not count." in text(result)
+    assert "rated" not in text(result), "it is neither, by now"
     assert "Reason: Not \\*here\\*, \\<@1>" in text(result)
     assert world.pinged(result) == {world.ann.id, world.ben.id}
     assert "→" not in text(result), "no rating moves"

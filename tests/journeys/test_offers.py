@@ -65,6 +65,10 @@ async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_pre
     await world.later(10)
     await world.press(world.ben, board, "Agree to the pause")
     assert "⏸️ Paused <t:" in text(world.last)
+    for actor in (world.ann, world.ben):
+        menu = await world.press(actor, world.last, "More…")
+        assert not {"Nudge", "Give a day more", "Ask for a pause"} & set(labels(menu)), "nobody is hurried in a pause"
+        assert "Ask to go on" in labels(menu)
     await world.simulation.restart()
     await world.later(24 * 5)
     assert "Ask to go on" in labels(world.last)

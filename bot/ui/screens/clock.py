@@ -78,7 +78,9 @@ def claim_rows(
 
 
 def may_nudge(match: Match, seat: str | None) -> bool:
-    """Whether the player of a seat waits for a person."""
+    """Whether the player of a seat waits for a person, who has not been given a pause."""
+    if match.stopped is not None:
+        return False
     waits = any(one != seat and one not in match.levels for one in match.to_act)
     return match.state is State.PLAY and seat is not None and seat not in match.left and waits
 
@@ -93,7 +95,7 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
     line = time_line(t, game, match, seat)
     buttons = []
     if may_nudge(match, seat):
-        if match.stopped is None and any(one != seat for one in (*match.due, *match.late)):
+        if any(one != seat for one in (*match.due, *match.late)):
             label = t("Give 5 more minutes") if is_live(match.pace) else t("Give a day more")
             buttons.append(match_button(match, "more-time", label, emoji="⏳"))
         buttons.append(nudge_button(t, match, "nudge-here"))

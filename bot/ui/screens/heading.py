@@ -45,9 +45,11 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
 
 
 def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
-    """Whether it is rated, whether people may ask for hints, how long a turn may take (or `until` when this one may),
-    and which rules it goes by if not the usual ones."""
+    """What it is played by, if not the usual: rated or not (unless it does not count), with hints, how long a turn may
+    take (or `until` when this one may), by which rules."""
     rated = t("rated") if match.rated else t("unrated")
+    if match.ending is not None and not match.ending.scores:
+        rated = ""
     hints = t("with hints") if match.hints and not match.levels and until is None else ""  # his hand has the button
     time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
     return tuple(part for part in (rated, hints, time, game.variant(t, match.options)) if part)

@@ -293,8 +293,8 @@ async def test_what_was_asked_in_passing_is_answered_by_the_clock(three: Club) -
     await shown(three)
     asked = await three.play.match(match.id)
     assert set(asked.due.values()) == {three.now + 10 * SECOND}
-    await later(three, 9 * SECOND)
-    assert (await three.play.match(match.id)).due == asked.due, "nobody is reminded of such"
+    assert await later(three, 9 * SECOND) == [], "nobody is reminded of such"
+    assert (await three.play.match(match.id)).due == asked.due
     await later(three, SECOND)
     now = await three.play.match(match.id)
     assert now.movers == (BEN,)
@@ -549,3 +549,26 @@ async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_oth
     await club.times.run(match.id)
     assert await club.rows("SELECT 1 FROM timers") == []
     assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
+
+
+async def test_nor_does_it_keep_others_from_their_hour_after_an_outage(club: Club) -> None:
+    match, *_ = await begun(club)
+    other = await club.begin(CLEO, DORA, pace="1d")
+    await club.change("UPDATE matches SET rules_version = 999 WHERE id = 1")
+    await club.times.beat()
+    club.now += DAY
+    await club.times.beat()
+    assert list((await club.play.match(other.id)).due.values()) == [club.now + HOUR]
+    assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
+
+
+async def test_while_the_clocks_stand_still_nobody_claims_and_afterwards_anybody_may(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY)
+    for asked, agrees in (("pause", mover), ("resume", waiter)):
+        since = (await club.offers.offer(match.id, waiter if agrees == mover else mover, asked)).offers[asked].since
+        await club.offers.answer(match.id, agrees, asked, since, yes=True)
+        if asked == "pause":
+            with pytest.raises(NotLate):
+                await claim(club, match, waiter, mover)
+    assert (await claim(club, match, waiter, mover)).how == "time"
