@@ -572,3 +572,26 @@ async def test_while_the_clocks_stand_still_nobody_claims_and_afterwards_anybody
             with pytest.raises(NotLate):
                 await claim(club, match, waiter, mover)
     assert (await claim(club, match, waiter, mover)).how == "time"
+
+
+async def test_a_reminder_tells_the_time_anew_once_there_is_more_of_it_but_still_little(club: Club) -> None:
+    match, _, waiter = await begun(club, "7d")
+    await later(club, 7 * DAY - HOUR)
+    await club.times.give(match.id, waiter, (await club.play.match(match.id)).version)
+    assert ("reminder", Doing.EDIT, ()) in told(await shown(club))
+
+
+async def test_what_was_meant_for_one_turn_is_never_posted_for_the_next(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await club.times.nudge(match.id, waiter)
+    for _ in range(2):
+        await club.random_turn(match.id, random.Random(1))
+    assert await club.mover(match.id) == mover
+    assert ("nudge", Doing.DROP, ()) in [(kind, doing, ()) for kind, doing, _ in told(await shown(club))]
+
+
+async def test_that_a_time_is_up_pings_once_also_when_the_board_comes_again(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    assert told(await later(club, DAY)) == [("board", Doing.POST, (waiter,))]
+    await club.offers.offer(match.id, waiter, "draw")
+    assert told(await shown(club)) == [("board", Doing.POST, (mover,))]
