@@ -56,7 +56,7 @@ async def run_on_discord(settings: Settings) -> None:
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
     heartbeat = Heartbeat(
-        settings.health_file, lambda: app.client.is_ready() and not app.client.is_closed(), lambda: app.sick
+        settings.health_file, lambda: app.client.hears and not app.client.is_closed(), lambda: app.sick
     )
     heartbeat.start()
     stop = _stop_signal()

@@ -94,6 +94,8 @@ class Data:
             return told
         told["your seat"] = seat.seat
         told["score"], told["rank"] = seat.score, seat.rank
+        told["your time ends"], told["nudged"] = _time(seat.due), _time(seat.nudged)
+        told["left the server"], told["gave up"] = _time(seat.absent), _time(seat.gone)
         told["your actions"] = [
             {"at": _time(action.at), "kind": action.kind, "data": action.data}
             for action in record.actions_of(tx, row.id)

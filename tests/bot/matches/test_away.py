@@ -145,3 +145,19 @@ async def test_the_hour_after_an_outage_is_one_that_one_is_there(club: Club) -> 
     club.now += 2 * DAY - HOUR // 2
     await club.times.beat()
     assert await due(club, match.id) == club.now + 10 * DAY + HOUR
+
+
+async def test_who_goes_away_once_his_time_is_up_is_late_all_the_same(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    club.now += DAY
+    await go(club, ANN, 0, 5)
+    await club.times.run(match.id)
+    assert (await club.play.match(match.id)).late == {"g"}
+    await club.away.come_back(ANN, club.now)
+    await go(club, ANN, 0, 3)
+    assert (await club.times.claim(match.id, BEN, "g", (await club.play.match(match.id)).version)).how == "time"
+
+
+async def test_from_a_message_of_long_ago_days_away_begin_now(club: Club) -> None:
+    days = await club.away.go(ANN, club.now - 2 * HOUR, 0, 1)
+    assert days.spans == ((club.now, club.now + DAY),)

@@ -285,6 +285,32 @@ async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club
     assert not any("number" in action for action in live["your actions"])
 
 
+async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Club) -> None:
+    made = await club.challenge(ANN, BEN, CLEO, game="three", rounds="3")
+    for guest in (BEN, CLEO):
+        await club.challenges.accept(made.id, guest)
+    await _make(club, made.id, ANN, "lot small")
+    secret = club.games["three"].rules.turns((await club.play.hand(made.id, BEN)).state.view)[-1]
+    await _make(club, made.id, BEN, secret)
+    for user, turns in {ANN: ["lot small"], BEN: [secret], CLEO: []}.items():
+        [told] = (await club.data.export(user))["matches"]
+        assert [action["data"] for action in told["your actions"] if action["kind"] == "turn"] == turns
+        assert [action["data"] for action in told["your actions"] if action["kind"] == "join"] == [str(user)]
+
+
+async def test_the_export_tells_of_his_own_time_and_that_he_is_taken_to_have_left(club: Club) -> None:
+    match = await club.begin(ANN, BEN, pace="1d")
+    await club.whereabouts.seen(match.id, left=[ANN, BEN])
+    mover = await club.mover(match.id)
+    other = ANN if mover == BEN else BEN
+    await club.times.nudge(match.id, other)
+    [his] = (await club.data.export(mover))["matches"]
+    assert his["nudged"] == his["left the server"] == "2023-11-14T22:13:20.000Z"
+    assert his["your time ends"] == "2023-11-15T22:13:20.000Z"
+    [others] = (await club.data.export(other))["matches"]
+    assert (others["nudged"], others["your time ends"]) == (None, None)
+
+
 async def test_the_export_of_somebody_unknown_is_empty(club: Club) -> None:
     told = await club.data.export(DORA)
     assert told["matches"] == []

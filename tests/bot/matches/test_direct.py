@@ -302,3 +302,13 @@ async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(club: Club
     with pytest.raises(PlayedInChannel) as refused:
         await club.rematches.again(1, ANN, Place(0, ANNS, 11))
     assert refused.value.data["channel"] == CHANNEL
+
+
+async def test_it_goes_on_when_the_channel_where_it_began_is_gone(club: Club) -> None:
+    match = await begun(club)
+    for _ in range(2):
+        await club.whereabouts.place_gone(GUILD, CHANNEL)
+        now = await club.play.match(match.id)
+        assert (now.state, now.stopped) == (State.PLAY, None)
+        await next_turn(club)
+    assert not await club.rows("SELECT id FROM posts WHERE resting = 1 AND person IS NOT NULL")

@@ -194,3 +194,13 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
         await board(club, match)
         await club.moderation.end(GUILD, DORA, match.id, "a reason")
         assert sorted((await board(club, match)).ping) == [ANN, BEN, CLEO]
+
+
+async def test_who_has_left_a_match_in_private_messages_does_not_follow_it(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: PlainFront(Three(), review=None)}) as club:
+        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key, direct=True)
+        for guest in (BEN, CLEO):
+            await club.challenges.accept(challenge.id, guest)
+        await club.play.resign(challenge.id, CLEO)
+        with pytest.raises(CannotFollow):
+            await club.follows.choose(challenge.id, onlooker(CLEO), END)

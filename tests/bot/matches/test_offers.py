@@ -310,3 +310,21 @@ async def test_a_turn_made_too_late_is_too_late_also_in_a_pause(club: Club) -> N
     await answered(club, match, ANN, "pause")
     await club.random_turn(match.id, random.Random(1))
     assert await club.rows("SELECT in_time, late FROM habits WHERE user_id = ?", ANN) == [(0, 1)]
+
+
+async def test_who_has_agreed_at_a_larger_table_does_not_agree_twice(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+        match = await three(club)
+        since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].since
+        for _ in range(2):
+            await club.offers.answer(match.id, BEN, "draw", since, yes=True)
+        await club.offers.answer(match.id, BEN, "draw", since, yes=False)
+        assert (await club.play.match(match.id)).offers["draw"].agreed == ("a", "b")
+
+
+async def test_who_leaves_has_agreed_to_nothing_any_more(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
+        match = await three(club)
+        await club.offers.offer(match.id, ANN, "draw")
+        await answered(club, match, CLEO, "draw")
+        assert (await club.play.resign(match.id, CLEO)).offers["draw"].agreed == ("a",)

@@ -293,8 +293,8 @@ async def test_what_was_asked_in_passing_is_answered_by_the_clock(three: Club) -
     await shown(three)
     asked = await three.play.match(match.id)
     assert set(asked.due.values()) == {three.now + 10 * SECOND}
-    await later(three, 9 * SECOND)
-    assert (await three.play.match(match.id)).due == asked.due, "nobody is reminded of such"
+    assert await later(three, 9 * SECOND) == [], "nobody is reminded of such"
+    assert (await three.play.match(match.id)).due == asked.due
     await later(three, SECOND)
     now = await three.play.match(match.id)
     assert now.movers == (BEN,)
@@ -549,3 +549,49 @@ async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_oth
     await club.times.run(match.id)
     assert await club.rows("SELECT 1 FROM timers") == []
     assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
+
+
+async def test_nor_does_it_keep_others_from_their_hour_after_an_outage(club: Club) -> None:
+    match, *_ = await begun(club)
+    other = await club.begin(CLEO, DORA, pace="1d")
+    await club.change("UPDATE matches SET rules_version = 999 WHERE id = 1")
+    await club.times.beat()
+    club.now += DAY
+    await club.times.beat()
+    assert list((await club.play.match(other.id)).due.values()) == [club.now + HOUR]
+    assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
+
+
+async def test_while_the_clocks_stand_still_nobody_claims_and_afterwards_anybody_may(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await later(club, DAY)
+    for asked, agrees in (("pause", mover), ("resume", waiter)):
+        since = (await club.offers.offer(match.id, waiter if agrees == mover else mover, asked)).offers[asked].since
+        await club.offers.answer(match.id, agrees, asked, since, yes=True)
+        if asked == "pause":
+            with pytest.raises(NotLate):
+                await claim(club, match, waiter, mover)
+    assert (await claim(club, match, waiter, mover)).how == "time"
+
+
+async def test_a_reminder_tells_the_time_anew_once_there_is_more_of_it_but_still_little(club: Club) -> None:
+    match, _, waiter = await begun(club, "7d")
+    await later(club, 7 * DAY - HOUR)
+    await club.times.give(match.id, waiter, (await club.play.match(match.id)).version)
+    assert ("reminder", Doing.EDIT, ()) in told(await shown(club))
+
+
+async def test_what_was_meant_for_one_turn_is_never_posted_for_the_next(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    await club.times.nudge(match.id, waiter)
+    for _ in range(2):
+        await club.random_turn(match.id, random.Random(1))
+    assert await club.mover(match.id) == mover
+    assert ("nudge", Doing.DROP, ()) in [(kind, doing, ()) for kind, doing, _ in told(await shown(club))]
+
+
+async def test_that_a_time_is_up_pings_once_also_when_the_board_comes_again(club: Club) -> None:
+    match, mover, waiter = await begun(club)
+    assert told(await later(club, DAY)) == [("board", Doing.POST, (waiter,))]
+    await club.offers.offer(match.id, waiter, "draw")
+    assert told(await shown(club)) == [("board", Doing.POST, (mover,))]

@@ -117,6 +117,16 @@ async def test_every_live_match_goes_on_from_what_is_laid_out(schema: int, tmp_p
             check_replay(found)
 
 
+@pytest.mark.parametrize("schema", [schema for schema in SCHEMAS if schema < 10])
+async def test_a_match_from_before_there_were_clocks_gets_none_by_going_on(schema: int, tmp_path: Path) -> None:
+    async with carried_over(schema, tmp_path) as app:
+        for number in in_state(schema, LIVE):
+            await seen.play(app, number)
+            match = await app.play.match(number)
+            assert (match.pace, match.due, match.late, match.stopped) == ("none", {}, frozenset(), None)
+        assert [kind for kind, *_ in await seen.timers(app) if kind == "clock"] == []
+
+
 @every_schema
 async def test_every_open_challenge_can_be_taken(schema: int, tmp_path: Path) -> None:
     async with carried_over(schema, tmp_path) as app:
