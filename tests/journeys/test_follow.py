@@ -17,6 +17,8 @@ from tests.journeys.world import Shown, World, labels, text
 async def follow(world: World, actor: simcord.MemberActor, label: str, board: Shown | None = None) -> Shown:
     """Press in the menu behind More… of the newest message; the menu as it is then."""
     menu = await world.press(actor, board or world.last, "More…" if "More…" in labels(board or world.last) else "Plus…")
+    following = "You follow" in text(menu) or "Tu suis" in text(menu)
+    assert bool({"Unfollow", "Ne plus suivre"} & set(labels(menu))) == following
     await world.press(actor, menu, label)
     return menu
 

@@ -23,6 +23,7 @@ async def _offer(world: World, kind: str) -> Shown:
     menu = await world.press(world.ann, world.last, "More…")
     answer = await world.press(world.ann, menu, kind)
     assert f"waits for <@{world.ben.id}>" in text(answer)
+    assert kind not in labels(answer)
     return world.last
 
 
