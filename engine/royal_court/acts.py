@@ -148,9 +148,7 @@ def _aimed(
 ) -> Iterator[str]:
     """What was laid, with whom it is aimed at where that is to be said."""
     rank = stack[0][0]
-    if rank == "6":
-        yield from (f"{spelled}>{other}" for other in others)
-    elif rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1):
+    if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
         yield from (f"{spelled}>{other}" for other in others)
     elif rank == "Q" and names_somebody(position, place, stack):
         yield from (f"{spelled}>{other}{way}" for other in others for way in "+-")
@@ -254,4 +252,3 @@ def _swap(position: Position, hand: Sequence[str]) -> Iterator[str]:
     count = position.taken if isinstance(position.taken, int) else len(position.taken)
     for given in dict.fromkeys(combinations(hand, count)):
         yield "give:" + "+".join(given)
-

@@ -19,7 +19,9 @@ def reckoned(position: Position, how: str) -> Outcome:
     places = {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
     others = len(keys) - 1
     scores = {
-        LETTERS[seat]: sum(1.0 if place < other else 0.5 for rival, other in places.items() if rival != seat and place <= other)
+        LETTERS[seat]: sum(
+            1.0 if place < other else 0.5 for rival, other in places.items() if rival != seat and place <= other
+        )
         / others
         for seat, place in places.items()
     }
@@ -46,7 +48,9 @@ def _keys(position: Position, how: str) -> Mapping[int, tuple[int, int]]:
         if how == "sixes":
             key = (0 if seat == position.turn else 1, 0)
         elif how == "bet":
-            key = (0, 0) if seat == position.turn else (2, 0) if number == out and place.fate.startswith("x") else (1, 0)
+            key = (
+                (0, 0) if seat == position.turn else (2, 0) if number == out and place.fate.startswith("x") else (1, 0)
+            )
         elif how == "siege" and not place.fate.startswith("f"):
             key = (2 if seat == position.besieger else 1, 0)
         keys[seat] = key

@@ -1,4 +1,4 @@
-"""The luck of a match: pieces `luck1`, `luck2`, … in the order in which they happen ("A fair deal that anyone can check")."""
+"""The luck of a match: pieces `luck1`, `luck2`, … in the order in which they happen (royal-court rules)."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ class Luck:
     def of(cls, seed: str, number: int = 1) -> Luck:
         """The luck of a seed; `number` is that of its next piece."""
         return cls(Chance(seed, {LUCK: number - 1}))
+
+    @property
+    def seed(self) -> str:
+        """What all of it follows from."""
+        return self._chance.seed
 
     @property
     def number(self) -> int:

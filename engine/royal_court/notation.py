@@ -95,7 +95,9 @@ def read_position(line: str) -> Position:
     players = len(fields) - len(_FIELDS)
     if not 2 <= players <= _MOST:
         names = " ".join((*_FIELDS[:_BEFORE_SEATS], "SEAT…", *_FIELDS[_BEFORE_SEATS:]))
-        text = f"a position has {len(_FIELDS)} fields and 2 to 6 seats, separated by one space, not {len(fields)}: {names}"
+        text = (
+            f"a position has {len(_FIELDS)} fields and 2 to 6 seats, separated by one space, not {len(fields)}: {names}"
+        )
         raise InvalidNotation(Reason("fields", text))
     reading = _Reading(fields, players)
     if reading.faults:

@@ -29,6 +29,9 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, P
 LAST_RUN: Final = 3
 """The game ends when the draw pile has run out so often."""
 
+D6_HIGHEST: Final = 6
+"""With this roll two red sixes win at once."""
+
 HOUSE: Final = None
 """In place of a seat: the house closes a window."""
 
@@ -122,17 +125,21 @@ class Run:
     # ---- who
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.step == OVER
 
     @property
     def inside(self) -> list[int]:
+        """The seats that are in."""
         return [seat for seat, fate in enumerate(self.fates) if not fate]
 
     @property
     def revolt(self) -> bool:
+        """Whether there is one, or a siege."""
         return self.heads > 0 or self.besieger is not None
 
     def own(self, seat: int) -> int:
+        """How many own cards a seat has."""
         return len(self.hands[seat]) + len(self.guests[seat]) + sum(map(len, self.courts[seat]))
 
     def around(self, first: int) -> Iterator[int]:
@@ -149,6 +156,7 @@ class Run:
 
     # ---- events
     def act(self, seat: int, act: str) -> None:
+        """Carry out an act that is known to be one."""
         word, _, what = act.partition(":")
         if self.step == NOPE:
             self._answer(seat, word, what)
@@ -425,10 +433,10 @@ class Run:
         count = pairs or len(tokens)
         self._lay(seat, tokens)
         self.set = count if count > 1 else 0
-        if self.full and ranks == {"6"} and [card_of(token) for token in tokens].count("6r") > 1:
-            if self.luck.roll(D6) == 6:
-                self._end("sixes")
-                return
+        red_sixes = sum(card_of(token) == "6r" for token in tokens)
+        if self.full and red_sixes > 1 and self.luck.roll(D6) == D6_HIGHEST:
+            self._end("sixes")
+            return
         extra = count - 1
         if pairs:
             kings = [token for token in tokens if token[0] == "K"]

@@ -98,9 +98,7 @@ def _step(position: Position) -> Iterator[Reason]:
         yield Reason("effect", f"there is no EFFECT in {step}")
     if effect.partition("=")[0] in ("king", "six", "queen") and step != OVER:
         named = effect.partition("=")[2][:1]
-        if named in LETTERS and (
-            LETTERS.index(named) >= position.players or LETTERS.index(named) == position.turn
-        ):
+        if named in LETTERS and (LETTERS.index(named) >= position.players or LETTERS.index(named) == position.turn):
             yield Reason("effect", "EFFECT is aimed at another seat")
     if step == OVER and not effect:
         yield Reason("effect", "a game that is over has a reason in EFFECT")
