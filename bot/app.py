@@ -17,18 +17,30 @@ from bot.client import BotClient
 from bot.commands.game import game_commands
 from bot.commands.localised import CommandTranslator
 from bot.commands.people import people_commands
+from bot.commands.servers import server_commands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
+from bot.matches.away import Away
 from bot.matches.challenges import EXPIRY, Challenges
+from bot.matches.clocks import CLOCK
+from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
+from bot.matches.moderation import Moderation
+from bot.matches.offering import PAUSED
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
+from bot.matches.pace import DAY
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
+from bot.matches.pruning import Pruning
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
@@ -36,7 +48,10 @@ from bot.matches.schedule import Schedule
 from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
+from bot.matches.times import Times
+from bot.matches.whereabouts import CLOSES, Whereabouts
 from bot.services.drawing import Studio
+from bot.services.housekeeper import Housekeeper
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
 from bot.services.processes import is_gone, own_name
@@ -48,6 +63,7 @@ from bot.services.workers import Joined
 from bot.store.store import Store
 from bot.ui.carrier import Carrier
 from bot.ui.context import Context
+from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
 
@@ -96,6 +112,7 @@ class Application:
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
         self.client.tree.add_command(people_commands())
+        self.client.tree.add_command(server_commands())
 
     async def start(self) -> None:
         """Open the database and start the services. Raises `DatabaseError`."""
@@ -110,32 +127,44 @@ class Application:
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
         challenges, schedule = Challenges(house), Schedule(house)
+        offers, times, whereabouts = Offers(house), Times(house), Whereabouts(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
-        reviews = Reviews(house)
+        reviews, replays, people = Reviews(house), Replays(house), People(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
         open_hands = OpenHands(self._clock)
         self.context = Context(
             games=games,
             challenges=challenges,
             play=Play(house),
+            lists=Lists(house),
+            times=times,
             standings=standings,
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
             lessons=Lessons(house),
             rematches=Rematches(house, challenges),
-            replays=Replays(house),
+            offers=offers,
+            replays=replays,
+            records=Records(house, replays),
+            away=Away(house),
             reviews=reviews,
             reviewer=self._reviewer,
-            people=People(house),
+            follows=Follows(house),
+            people=people,
+            data=Data(house, people.forget),
             servers=Servers(house),
+            moderation=Moderation(house),
+            moderators=Moderators(self._clock),
+            whereabouts=whereabouts,
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             public_language=settings.public_language,
+            docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
             rouse=self._rouse,
@@ -145,17 +174,29 @@ class Application:
         self.solo = Solo(house)
         thinking = Opponent(self.solo, games, self._thinkers, self._studio)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
-        self.timers = Timers(self._clock, schedule.due, schedule.next_due, {EXPIRY: challenges.expire})
+        alarms = {
+            EXPIRY: challenges.expire,
+            CLOCK: times.run,
+            PAUSED: offers.end_pause,
+            CLOSES: whereabouts.close,
+        }
+        self.timers = Timers(
+            self._clock, schedule.due, schedule.next_due, alarms, times.beat, lambda: self.client.hears
+        )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
         self.client.context = self.context
+        pruning = Pruning(house, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
+        self._housekeeper = Housekeeper(pruning.step)
         self.poster.start()
         self.opponent.start()
         await self.opponent.connected()
         self.timers.start()
+        self._housekeeper.start()
 
     async def stop(self) -> None:
         """Stop the services and close the database; the client is closed already, or closes itself."""
+        await self._housekeeper.stop()
         await self.timers.stop()
         await self.opponent.stop()
         await self.poster.stop()
@@ -183,3 +224,5 @@ class Application:
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)
         self.poster.connected()
+        self.timers.look_again()
+        await self.client.look_around()

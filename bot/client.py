@@ -29,6 +29,8 @@ class BotClient(Host):
         )
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
+        self.hears = False
+        """Whether Discord tells us now what people do."""
         self._when_ready = ready
         self._translator = translator
 
@@ -47,9 +49,44 @@ class BotClient(Host):
         if interaction.type is discord.InteractionType.application_command:
             await answer(Press(interaction), _unknown_command)
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server (one that is only unavailable is another event)."""
+        await self._gone(self.context.whereabouts.server_gone(guild.id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted."""
+        await self._gone(self.context.whereabouts.place_gone(channel.guild.id, channel.id))
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted, also one that was archived."""
+        await self._gone(self.context.whereabouts.place_gone(thread.guild_id, thread.thread_id))
+
+    async def look_around(self) -> None:
+        """Note from which servers the bot was removed while it was not connected.
+
+        Where Discord names none at all, that is rather Discord's trouble.
+        """
+        if self.guilds:
+            await self._gone(self.context.whereabouts.look_around(lambda guild: self.get_guild(guild) is not None))
+
+    async def _gone(self, noted: Awaitable[None]) -> None:
+        try:
+            await noted
+        except Exception as error:  # the poster finds out when it has something to post there
+            log_failure("what is gone could not be noted", error)
+
     async def on_ready(self) -> None:
         """Connected (perhaps again): let the services catch up."""
+        self.hears = True
         await self._when_ready()
+
+    async def on_resumed(self) -> None:
+        """Connected again, and told of all that was missed."""
+        self.hears = True
+
+    async def on_disconnect(self) -> None:
+        """The connection broke, or could not be made."""
+        self.hears = False
 
 
 async def _unknown_command(press: Press) -> None:

@@ -17,10 +17,13 @@ class Settings(BaseSettings):
     discord_token: SecretStr = SecretStr("")
     database: Path = Path("royal-visit.db")
     public_language: Literal["en", "fr"] = "en"
+    docs_url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
     open_challenges: int = Field(default=10, ge=1)
     ping_pause_seconds: float = Field(default=60, ge=0, le=24 * 3600)
     solo_matches: int = Field(default=5, ge=1)
+    keep_closed_days: float = Field(default=30, ge=1, le=36500)
+    keep_reviews_days: float = Field(default=180, ge=1, le=36500)
     thinking_workers: int = Field(default=0, ge=0, le=32)
     thinking_seconds: float = Field(default=20, gt=0, le=600)
     picture_workers: int = Field(default=2, ge=1, le=32)

@@ -5,6 +5,7 @@ No error names a card that its reader could not have typed himself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -53,8 +54,12 @@ class HiddenCards(EngineError):
 
 
 class InvalidRecord(EngineError):
-    """A record does not replay; `line` is the number of the offending line, from 1."""
+    """A record does not replay; `line` is the number of the offending line, from 1.
 
-    def __init__(self, line: int, *reasons: Reason) -> None:
+    Where a turn is wrong, `instead` has some that would be right there, in the game's notation.
+    """
+
+    def __init__(self, line: int, *reasons: Reason, instead: Sequence[str] = ()) -> None:
         super().__init__(*(Reason(reason.code, f"line {line}: {reason.text}") for reason in reasons))
         self.line = line
+        self.instead = tuple(instead)

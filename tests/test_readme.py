@@ -11,7 +11,7 @@ import pytest
 
 from bot.config import Settings
 from bot.i18n.translator import Translators
-from bot.ui.requests.rights import lacking
+from bot.ui.requests.rights import lacking, lacking_for_threads
 
 ROOT = Path(__file__).parents[1]
 
@@ -40,11 +40,12 @@ def test_the_invite_link_asks_for_exactly_the_permissions_that_matches_need(page
     t = Translators()["en"]
     assert lacking(t, asked, thread=False) == []
     assert lacking(t, asked, thread=True) == []
+    assert lacking_for_threads(t, asked) == []
     for name, granted in asked:
         if granted:
             less = discord.Permissions(asked.value)
             setattr(less, name, False)
-            needed = lacking(t, less, thread=False) or lacking(t, less, thread=True)
+            needed = lacking(t, less, thread=False) or lacking(t, less, thread=True) or lacking_for_threads(t, less)
             assert needed or name == WISHED, f"{name} is not needed"
 
 

@@ -1,6 +1,7 @@
-"""Take README's pictures from the running bot: `python -m tools.screenshots docs/pictures` (needs Chromium).
+"""Take the docs' pictures from the running bot: `python -m tools.screenshots docs/pictures` (needs Chromium).
 
-The page of `make play`, a few turns into a match that is the same every time, and a match against the bot to its end.
+The page of `make play`, a few turns into a match that is the same every time, and a match against the bot to its end;
+then matches over days, of people and of a server that have chosen what suits them.
 """
 
 from __future__ import annotations
@@ -11,12 +12,17 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Final
+
+from simcord import MemberActor
 
 from bot.config import Settings
 from bot.matches.model import Hand
 from bot.play import Playground, playground
+from bot.store import pulse
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import View
@@ -27,6 +33,12 @@ from tests.browser.stored import end_turn, hand_of_mover, lay_out
 
 SEED: Final = f"{8:064x}"
 SOLO_SEED: Final = f"{5:064x}"
+SEVERAL: Final = 21
+"""The seed of the first of several matches."""
+
+LATER: Final = 25 * 3600
+"""Seconds: more than a day."""
+
 TURNS: Final = 9
 LEVEL: Final = 3
 """The bot's; Ann plays as well as the one above."""
@@ -70,10 +82,59 @@ async def shoot(tab: Tab, path: Path) -> None:
     await tab.messages.last.screenshot(path=path)
 
 
+async def challenge(ground: Playground, challenger: MemberActor, other: MemberActor, **options: str) -> None:
+    """A match of two people that has begun."""
+    asked = await challenger.slash(ground.channel, "royalvisit challenge", user=other, **options)
+    assert asked.response is not None
+    await other.click(asked.response, label="Accept: left hand")
+    await ground.simulation.quiet()
+
+
+async def shoot_over_days(folder: Path) -> None:
+    """Write late.png, matches.png, settings.png and server.png."""
+    async with contextlib.AsyncExitStack() as stack:
+        temporary = stack.enter_context(tempfile.TemporaryDirectory())
+        settings = Settings().model_copy(update={"database": Path(temporary) / "days.db"})
+        seeds = (f"{number:064x}" for number in count(SEVERAL))
+        people = ("Ann", "Ben", "Cleo", "Dora")
+        ground = await stack.enter_async_context(playground(settings, names=people, new_seed=seeds.__next__))
+        browser = await stack.enter_async_context(chromium())
+        wide = await stack.enter_async_context(Tab.open(browser, ground.preview.url, width=760, height=1700, scale=1.5))
+        app, (ann, ben, cleo, dora) = ground.simulation.app, ground.people
+        for other, pace in ((ben, "1d"), (cleo, "3d"), (dora, "7d"), (cleo, "1d")):
+            await challenge(ground, ann, other, pace=pace)
+        # Whoever is not Ann moves, but in the last match, whose time then runs out.
+        for match in (1, 2, 3):
+            while ann.id not in (await app.context.play.match(match)).movers:
+                await end_turn(ground, await _laid_out(ground, match, lambda view: turns(view)[0]))
+        while ann.id in (await app.context.play.match(4)).movers:
+            await end_turn(ground, await _laid_out(ground, 4, lambda view: turns(view)[0]))
+        env = ground.simulation.env
+        then = round((env.now().timestamp() + LATER) * 1000)
+        await app.store.write(partial(pulse.beat, now=then))  # the bot has run all the while
+        await env.advance_time(LATER)
+        await app.timers.run_due()
+        await ground.simulation.quiet()
+        await wide.view_as("Ann")
+        await wide.reads("Claim the win")
+        await shoot(wide, folder / "late.png")
+        for command, words, name in (
+            ("games matches", "Your matches", "matches.png"),
+            ("games settings", "Your settings", "settings.png"),
+        ):
+            await ann.slash(ground.channel, command)
+            await wide.reads(words)
+            await shoot(wide, folder / name)
+        await ann.slash(ground.channel, "games-admin settings")
+        await wide.reads("Channels")
+        await shoot(wide, folder / "server.png")
+
+
 async def main(folder: Path) -> None:
-    """Write board.png, hand.png, phone.png, hint.png and review.png."""
+    """Write board.png, hand.png, phone.png, hint.png and review.png, and what `shoot_over_days` writes."""
     if CHROMIUM is None:
         sys.exit("no Chromium is installed")
+    await shoot_over_days(folder)
     async with contextlib.AsyncExitStack() as stack:
         temporary = stack.enter_context(tempfile.TemporaryDirectory())
         settings = Settings().model_copy(update={"database": Path(temporary) / "shots.db"})

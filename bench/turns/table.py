@@ -120,8 +120,9 @@ class Table:
 
     def _next(self, hand: Json) -> Offer:
         """Some card or target, chosen at random; nobody in his right mind presses what loses."""
-        possible = [offer for offer in offers(hand, "lay") if offer.enabled and offer.control != UNDO]
-        cards = [offer for offer in possible if offer.control != START_OVER]
+        offered = [offer for offer in offers(hand, "lay") if offer.enabled]
+        possible = [offer for offer in offered if offer.control != UNDO] or offered  # a step that leads nowhere
+        cards = [offer for offer in possible if offer.control not in (UNDO, START_OVER)]
         sane = [offer for offer in cards if offer.style != GRAVE]
         assert possible, f"nothing can be pressed:\n{text(hand)}"
         return self.rng.choice(sane or cards or possible)

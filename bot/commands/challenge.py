@@ -14,22 +14,17 @@ from bot.commands.localised import Command, Known
 from bot.games.command_words import Choice
 from bot.games.front import HostedGame
 from bot.matches.challenges import Terms
-from bot.matches.errors import ChallengeTwice
-from bot.matches.pace import DEFAULT, NONE
+from bot.matches.errors import ChallengeTwice, OnlyTheBotHere
 from bot.ui.context import Interaction
 from bot.ui.errors import missing
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.challenge import announce, place, show_the_first
+from bot.ui.screens.pace import PACE_NAMES
 
 Somebody = discord.User | discord.Member
 _PACES: Final[list[app_commands.Choice[str | int | float]]] = [
-    app_commands.Choice(name=locale_str("Live: five minutes a turn"), value="live"),
-    app_commands.Choice(name=locale_str("One day a turn"), value="1d"),
-    app_commands.Choice(name=locale_str("Three days a turn"), value="3d"),
-    app_commands.Choice(name=locale_str("Seven days a turn"), value="7d"),
-    app_commands.Choice(name=locale_str("No clock"), value=NONE),
+    app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()
 ]
-"""Every pace of `pace.OFFERED`, in words."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
@@ -41,11 +36,12 @@ def challenge(game: HostedGame) -> Command:
 
     async def typed(interaction: Interaction, **chosen: Any) -> None:
         users, level = [chosen.pop(name) for name in names], chosen.pop("level", None)
-        rated, hints = chosen.pop("rated"), chosen.pop("hints", False)
-        pace = chosen.pop("pace")
+        rated, hints, pace = chosen.pop("rated"), chosen.pop("hints", None), chosen.pop("pace")
+        direct = chosen.pop("direct")
+        options = {key: value for key, value in chosen.items() if value is not None}
 
         async def work(press: Press) -> None:
-            await _challenge(press, game, users, level, chosen, rated=rated, hints=hints, pace=pace)
+            await _challenge(press, game, users, level, options, rated=rated, hints=hints, pace=pace, direct=direct)
 
         await answer(Press(interaction), work)
 
@@ -68,11 +64,12 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
     if game.opponent is not None:
         yield parameter("level", int | None, None)
     for option in game.commands.options:
-        yield parameter(option.key, str, game.rules.options[option.key][0])
+        yield parameter(option.key, str | None, None)
     yield parameter("rated", bool | None, None)
     if game.advice is not None:
-        yield parameter("hints", bool, False)
-    yield parameter("pace", str, DEFAULT)
+        yield parameter("hints", bool | None, None)
+    yield parameter("pace", str | None, None)
+    yield parameter("direct", bool, False)
 
 
 def _guests(game: HostedGame) -> tuple[str, ...]:
@@ -84,6 +81,7 @@ def _guests(game: HostedGame) -> tuple[str, ...]:
 def _described(typed: Callback, game: HostedGame) -> Callback:
     """The same, with names, descriptions and choices."""
     typed = app_commands.rename(user=locale_str("user"), rated=locale_str("rated"), pace=locale_str("pace"))(typed)
+    typed = app_commands.rename(direct=locale_str("direct"))(typed)
     typed = app_commands.choices(pace=_PACES)(typed)
     for name in _guests(game)[1:]:
         typed = app_commands.describe(**{name: locale_str("Who else; leave it out for anyone")})(typed)
@@ -91,6 +89,7 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
         user=locale_str("Who to challenge; leave it out for anyone"),
         rated=locale_str("Whether the match counts for the leaderboard"),
         pace=locale_str("How long a turn may take"),
+        direct=locale_str("Whether the match goes on in private messages with me"),
     )(typed)
     if game.advice is not None:
         typed = app_commands.rename(hints=locale_str("hints"))(typed)
@@ -119,19 +118,24 @@ async def _challenge(
     options: Mapping[str, str],
     *,
     rated: bool | None,
-    hints: bool,
-    pace: str,
+    hints: bool | None,
+    pace: str | None,
+    direct: bool,
 ) -> None:
-    """`rated` is None where nothing was said of it: then it is what fits the rest."""
+    """What is None, or not among the options, was not said: then it is as the server has chosen, and fits the rest."""
     bot = press.interaction.client.user
     assert bot is not None
     named = [user for user in users if user is not None]
     solo = (level is not None and not named) or any(user.id == bot.id for user in named)
+    if not solo and not press.guild:
+        raise OnlyTheBotHere
     asked: Sequence[Somebody | None] = named or (None,)
     for user in asked:
         if (refused := _refused(press, game, user, level, solo=solo)) is not None:
             await press.note(refused)
             return
+    usual = await press.context.servers.settings(press.guild)
+    options = {**usual.chosen(game.rules), **options}
     if solo:
         if rated:
             await press.note(
@@ -140,12 +144,14 @@ async def _challenge(
             return
         begun = await press.context.challenges.play_the_bot(
             place(press),
-            Terms(game=game.rules.key, options=options, level=level or game.levels_offered[0]),
+            Terms(game=game.rules.key, options=options, level=level or game.levels_offered[0], direct=direct),
             user=press.user,
             bot=bot.id,
         )
         await announce(press, begun)
         return
+    if hints is None:
+        hints = usual.hints and not rated and game.advice is not None
     least, _ = game.rules.players
     guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
     try:
@@ -154,9 +160,10 @@ async def _challenge(
             Terms(
                 game=game.rules.key,
                 options=options,
-                rated=not hints if rated is None else rated,
+                rated=usual.rated and not hints if rated is None else rated,
                 hints=hints,
-                pace=pace,
+                pace=pace or usual.pace,
+                direct=direct,
             ),
             challenger=press.user,
             guests=guests,

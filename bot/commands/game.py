@@ -1,4 +1,4 @@
-"""A game's commands: one group for each game, built from what the game offers. They make sense in servers only."""
+"""A game's commands: one group for each game, built from what the game offers."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ from discord import app_commands
 from bot.commands.challenge import challenge
 from bot.commands.localised import Known
 from bot.commands.lookups import leaderboard, learn, profile, puzzle, rules, settings
-from bot.commands.matches import board, hand, replay, resign, review
+from bot.commands.matches import board, hand, resign, review
+from bot.commands.records import replay, verify
 from bot.games.front import HostedGame
 
 
 def game_commands(game: HostedGame) -> app_commands.Group:
-    """`/GAME …`."""
+    """`/GAME …`, in servers and in private messages with the bot."""
     group = app_commands.Group(
         name=game.commands.group,
         description=Known(game.commands.description),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     key = game.rules.key
     group.add_command(challenge(game))
     for about_a_match in (hand, board, resign):
-        group.add_command(about_a_match())
+        group.add_command(about_a_match(key))
     if game.replay is not None:
-        group.add_command(replay(key))
+        group.add_command(replay(key, files=game.records is not None))
     group.add_command(settings())  # as it has always been; it is the same as the people's own
     if game.review is not None:
         group.add_command(review(key))
+    group.add_command(verify(key, files=game.records is not None))
     for about_the_game in (rules, leaderboard, profile):
         group.add_command(about_the_game(key))
     if game.lessons is not None:

@@ -9,13 +9,14 @@ from discord.app_commands import locale_str
 from bot.commands.localised import Command
 from bot.ui.context import Interaction
 from bot.ui.requests.answer import Press, answer
+from bot.ui.requests.away import open_them
+from bot.ui.requests.help import open_help
 from bot.ui.requests.leaderboard import open_leaderboard
 from bot.ui.requests.lesson import open_lessons
 from bot.ui.requests.profile import open_profile
 from bot.ui.requests.puzzle import open_puzzle
 from bot.ui.requests.rules import open_rules
-from bot.ui.requests.settings import tell_settings
-from bot.ui.screens.leaderboard import SERVER
+from bot.ui.requests.settings import open_settings
 
 
 def rules(game: str) -> Command:
@@ -58,7 +59,7 @@ def leaderboard(game: str) -> Command:
             app_commands.Choice(name=locale_str("Everywhere"), value="everywhere"),
         ]
     )
-    async def command(interaction: Interaction, scope: str = SERVER) -> None:
+    async def command(interaction: Interaction, scope: str | None = None) -> None:
         async def work(press: Press) -> None:
             await open_leaderboard(press, game, scope)
 
@@ -106,11 +107,22 @@ def puzzle(game: str) -> Command:
     return command
 
 
+def help_() -> Command:
+    """Help, by what somebody wants to do."""
+
+    @app_commands.command(name=locale_str("help"), description=locale_str("What you can do here, and how"))
+    async def command(interaction: Interaction) -> None:
+        await answer(Press(interaction), open_help)
+
+    return command
+
+
 def settings() -> Command:
-    """Change what is named; what holds then."""
+    """The settings, each with its control; what is named is changed at once."""
 
     @app_commands.command(
-        name=locale_str("settings"), description=locale_str("Your own settings: pictures, or text for a screen reader")
+        name=locale_str("settings"),
+        description=locale_str("Your own settings: language, reminders, challenges, pictures or text"),
     )
     @app_commands.rename(pictures=locale_str("pictures"))
     @app_commands.describe(pictures=locale_str("Off: everything that only you see comes as text"))
@@ -122,8 +134,20 @@ def settings() -> Command:
     )
     async def command(interaction: Interaction, pictures: str | None = None) -> None:
         async def work(press: Press) -> None:
-            await tell_settings(press, None if pictures is None else pictures == "on")
+            await open_settings(press, pictures)
 
         await answer(Press(interaction), work)
+
+    return command
+
+
+def away() -> Command:
+    """Days away, on which clocks stand still."""
+
+    @app_commands.command(
+        name=locale_str("away"), description=locale_str("Days away, on which your clocks stand still")
+    )
+    async def command(interaction: Interaction) -> None:
+        await answer(Press(interaction), open_them)
 
     return command

@@ -1,4 +1,4 @@
-"""`/GAME hand | board | resign | replay | review`: about one of the matches that there are."""
+"""`/GAME hand | board | resign | review`: about one of the matches that there are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from bot.ui.names import level_name
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.board import post_anew
 from bot.ui.requests.hand import open_hand
-from bot.ui.requests.replay import open_replay
 from bot.ui.requests.resign import ask_to_resign
 from bot.ui.requests.review import show_review
 from bot.ui.requests.sight import can_see
@@ -31,39 +30,39 @@ OFFERED: Final = 25
 """Choices that Discord shows at once."""
 
 
-def hand() -> Command:
+def hand(game: str) -> Command:
     """Open the hand."""
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("Open your hand and lay out your turn"))
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one here that waits for you"))
-    @app_commands.autocomplete(match=_offer_live)
+    @app_commands.autocomplete(match=_offer_own(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            mine = await own(press)
-            chosen = meant(mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
+            mine = await own(press, game)
+            chosen = meant(press, mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
             if chosen is None:
                 await ask_which(press, mine, "hand-here", press.t("One press opens your hand."))
                 return
             await open_hand(press, chosen)
-            await press.context.outbox.doubt(chosen)  # whoever has to type it may be missing the board
+            await press.context.outbox.doubt(chosen, press.user)  # whoever has to type it may be missing the board
 
         await answer(Press(interaction), work)
 
     return command
 
 
-def board() -> Command:
+def board(game: str) -> Command:
     """Post the board at the bottom of its channel; if that channel is gone, in this one."""
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Post a match's board again"))
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one in this channel"))
-    @app_commands.autocomplete(match=_offer_also_ended)
+    @app_commands.autocomplete(match=_offer_own(game, with_ended=True))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            mine = await own(press, with_ended=True)
-            chosen = meant(mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
+            mine = await own(press, game, with_ended=True)
+            chosen = meant(press, mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
             if chosen is None:
                 await ask_which(press, mine, "board-here", press.t("One press posts its board anew."))
                 return
@@ -74,39 +73,21 @@ def board() -> Command:
     return command
 
 
-def resign() -> Command:
+def resign(game: str) -> Command:
     """Ask, then resign."""
 
     @app_commands.command(name=locale_str("resign"), description=locale_str("Give a match up"))
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which of your matches; leave it out to be asked"))
-    @app_commands.autocomplete(match=_offer_live)
+    @app_commands.autocomplete(match=_offer_own(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            mine = await own(press)
-            chosen = meant(mine, match, lambda _: False)  # never the wrong one
+            mine = await own(press, game)
+            chosen = meant(press, mine, match, lambda _: False)  # never the wrong one
             if chosen is None:
                 await ask_which(press, mine, "resign-here", press.t("You will be asked once more."))
                 return
             await ask_to_resign(press, chosen)
-
-        await answer(Press(interaction), work)
-
-    return command
-
-
-def replay(game: str) -> Command:
-    """The replay of a match that is over: the asker's own last one, or else the last one that he can see."""
-
-    @app_commands.command(
-        name=locale_str("replay"), description=locale_str("Watch a finished match again, as an animation")
-    )
-    @app_commands.rename(match=locale_str("match"))
-    @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
-    @app_commands.autocomplete(match=_offer_finished(game))
-    async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(press: Press) -> None:
-            await open_replay(press, await _finished(press, game, match))
 
         await answer(Press(interaction), work)
 
@@ -121,35 +102,45 @@ def review(game: str) -> Command:
     )
     @app_commands.rename(match=locale_str("match"))
     @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
-    @app_commands.autocomplete(match=_offer_finished(game))
+    @app_commands.autocomplete(match=offer_finished(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
         async def work(press: Press) -> None:
-            await show_review(press, await _finished(press, game, match))
+            await show_review(press, await finished(press, game, match))
 
         await answer(Press(interaction), work)
 
     return command
 
 
-async def _offer_live(interaction: Interaction, typed: str) -> Choices:
-    """The person's matches under way in this server: the one in this channel first."""
-    return await _offered(Press(interaction), typed, with_ended=False)
+def _offer_own(game: str, *, with_ended: bool = False) -> Offer:
+    """The person's matches of the game under way in this server, or in private messages everywhere, the one here first;
+    and those ended lately, if asked for."""
+
+    async def offer(interaction: Interaction, typed: str) -> Choices:
+        press = Press(interaction)
+        try:
+            await press.reader()
+            mine = await own(press, game, with_ended=with_ended)
+            named = [(_label(press, one), one.match.id) for one in mine]
+        except Exception as error:
+            log_failure("matches could not be offered", error)
+            return []
+        fitting = ((label, match) for label, match in named if typed.lower() in label.lower())
+        return [app_commands.Choice(name=label[:LABEL], value=match) for label, match in fitting][:OFFERED]
+
+    return offer
 
 
-async def _offer_also_ended(interaction: Interaction, typed: str) -> Choices:
-    """The same, and those that ended lately."""
-    return await _offered(Press(interaction), typed, with_ended=True)
-
-
-def _offer_finished(key: str) -> Offer:
+def offer_finished(key: str) -> Offer:
     """Every match of the game that is over and that the person may see: his own first."""
 
     async def offer(interaction: Interaction, typed: str) -> Choices:
         press = Press(interaction)
         try:
+            await press.reader()
             game, sees = press.context.games[key], partial(can_see, press)
             names = partial(level_name, press.t, game)
-            found = await press.context.replays.offered(key, press.user, press.guild, sees, typed, names)
+            found = await press.context.replays.offered(key, press.user, press.guild or None, sees, typed, names)
             said = [finished_choice(press.t, game, one, press.user) for one in found]
             return [app_commands.Choice(name=words, value=one.id) for words, one in zip(said, found, strict=True)]
         except Exception as error:
@@ -159,22 +150,11 @@ def _offer_finished(key: str) -> Offer:
     return offer
 
 
-async def _finished(press: Press, game: str, match: int | None) -> int:
+async def finished(press: Press, game: str, match: int | None) -> int:
     """The match that was named, or the asker's own last one, or else the last one that he can see."""
     if match is not None:
         return match
-    return await press.context.replays.newest(game, press.user, press.guild, partial(can_see, press))
-
-
-async def _offered(press: Press, typed: str, *, with_ended: bool) -> Choices:
-    try:
-        named = [(_label(press, one), one.match.id) for one in await own(press, with_ended=with_ended)]
-    except Exception as error:
-        log_failure("matches could not be offered", error)
-        return []
-    return [
-        app_commands.Choice(name=label[:LABEL], value=match) for label, match in named if typed.lower() in label.lower()
-    ][:OFFERED]
+    return await press.context.replays.newest(game, press.user, press.guild or None, partial(can_see, press))
 
 
 def _label(press: Press, one: Listed) -> str:

@@ -7,7 +7,9 @@ from typing import Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.commands.lookups import settings
+from bot.commands.data import data
+from bot.commands.lists import history, matches
+from bot.commands.lookups import away, help_, settings
 
 GROUP: Final = "games"
 
@@ -20,5 +22,10 @@ def people_commands() -> app_commands.Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
+    group.add_command(matches())
+    group.add_command(history())
     group.add_command(settings())
+    group.add_command(help_())
+    group.add_command(data())
+    group.add_command(away())
     return group

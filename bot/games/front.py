@@ -12,8 +12,8 @@ from enum import Enum
 from typing import Protocol
 
 from bot.games.command_words import CommandWords
-from bot.games.play import Judge, PlayedGame, PlayedLessons, PlayedPuzzles
-from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
+from bot.games.play import Judge, PlayedGame, PlayedLessons, PlayedPuzzles, PlayedRecords
+from bot.games.states import Check, Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Advice, LastTurn, Outcome
 from render.dress import Dress
@@ -167,14 +167,28 @@ class ReplayFront(Protocol):
     def suffix(self) -> str:
         """The ending of the file's name, by which Discord knows what it is."""
 
-    def alt(self, t: Translator, states: Sequence[TableState]) -> str:
+    def alt(self, t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
         """A finished match in words: how it ended, in how many turns, and how it went. At most 1,024 characters.
 
-        `states` are the deal and the position after each turn, as one and the same reader sees them.
+        `states` are the deal and the position after each turn, as one and the same reader sees them. `steps`: there is
+        a button that steps through them.
         """
 
     def picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
         """The same match in motion: each state in its turn, the last one held."""
+
+
+class RecordsFront(PlayedRecords, Protocol):
+    """Matches of the game can be kept as files."""
+
+    def wrong(self, t: Translator, code: str) -> str:
+        """What the engine says is wrong with a line, by its code, in a sentence."""
+
+    def check_words(self, t: Translator, check: Check) -> str:
+        """What of the luck was worked out anew, in a few words."""
+
+    def by_hand(self, t: Translator, name: str) -> str:
+        """How to play a file of this name again without the bot, in a sentence."""
 
 
 class PuzzlesFront(PlayedPuzzles, Protocol):
@@ -260,7 +274,10 @@ class HostedGame(PlayedGame, Protocol):
         """What a turn did."""
 
     def outcome_words(self, t: Translator, outcome: Outcome, players: Mapping[str, str] = ...) -> str:
-        """How the match ended. `players` has what who sits in a seat is called; without it, seats have their names."""
+        """How the match ended: by the rules, or by `resign`, `time`, `agreed` (a draw) or `cancelled`.
+
+        `players` has what who sits in a seat is called; without it, seats have their names.
+        """
 
     def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
         """How close a match was that is over: what its positions tell; nothing if there is nothing to tell."""
@@ -305,6 +322,10 @@ class HostedGame(PlayedGame, Protocol):
     @property
     def replay(self) -> ReplayFront | None:
         """Finished matches in motion."""
+
+    @property
+    def records(self) -> RecordsFront | None:
+        """Files of finished matches."""
 
     @property
     def puzzles(self) -> PuzzlesFront | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from bot.games.states import Draft, HandState, Lesson, Puzzle
+from bot.games.states import Check, Draft, HandState, Lesson, Puzzle, Read, Record, Step
 from engine.game import Game, Judgement, LastTurn, Outcome
 
 
@@ -55,6 +55,23 @@ class PlayedLessons(Protocol):
         """What could be explained to whoever is to move here, the most important first: the game's own words."""
 
 
+class PlayedRecords(Protocol):
+    """Matches of the game can be kept as files, and its luck can be checked."""
+
+    @property
+    def suffix(self) -> str:
+        """The ending of such a file's name."""
+
+    def write(self, record: Record) -> str:
+        """The text of a match that is over."""
+
+    def read(self, text: str) -> Read:
+        """What a text of any kind says, played through. Raises `InvalidRecord`."""
+
+    def luck(self, record: Record, steps: Sequence[Step]) -> Sequence[Check]:
+        """All that was left to luck, worked out from the seed by another way than the rules' own."""
+
+
 class PlayedGame(Protocol):
     """One game, as far as it has to be known to be played. What it does not offer is None."""
 
@@ -78,6 +95,10 @@ class PlayedGame(Protocol):
     @property
     def review(self) -> Judge | None:
         """Who judges finished matches."""
+
+    @property
+    def records(self) -> PlayedRecords | None:
+        """Files."""
 
     @property
     def puzzles(self) -> PlayedPuzzles | None:

@@ -5,7 +5,9 @@ Use cases and fronts hand these to each other. Views, turns and plays in them ar
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.game import LastTurn, Outcome
 
@@ -103,3 +105,50 @@ class JudgedTurn:
     def cost(self) -> float:
         """How much the turn made has changed the chance, to its player's disadvantage; 0 if it was as good."""
         return self.before - self.after
+
+
+class Action(NamedTuple):
+    """What a seat did: an action of the game, or with `left` that it gave up (no text) or was removed (`time`)."""
+
+    seat: str
+    text: str
+    left: bool = False
+
+
+class Step(NamedTuple):
+    """Where an action has led, the whole position: the first one is the deal."""
+
+    action: Action
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match from which nothing is hidden any more: seed and actions replay it. `started` is milliseconds since 1970.
+
+    `outcome` is how it has ended, None for a game that goes on.
+    """
+
+    options: Mapping[str, str]
+    seats: Sequence[str]
+    seed: str = field(repr=False)
+    actions: Sequence[Action]
+    outcome: Outcome | None
+    started: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A record that was read from a file, and where its turns have led."""
+
+    record: Record
+    steps: Sequence[Step]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something about a match that was worked out anew: what, whether it came out the same, how many there are."""
+
+    what: str
+    right: bool
+    count: int = 1

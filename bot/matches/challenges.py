@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.states import Draft
+from bot.matches import places
+from bot.matches.admission import admit, admit_guests, allow
+from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
     AlreadySeated,
     BadChoice,
@@ -19,15 +22,18 @@ from bot.matches.errors import (
     NamedTwice,
     NotForYou,
     NotTheChallenger,
+    OnlyTheBotHere,
     RatedWithHints,
     RematchTwice,
     TooManyChallenges,
     TooManySolo,
+    UnratedHere,
 )
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.pace import NONE, OFFERED
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table, public
+from bot.matches.servers import settings_in
+from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table, public
 from bot.store import matches, posts, requests, timers
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import PostRow
@@ -53,11 +59,21 @@ _FIRST_PICK: Final = "pick"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where and by what request a match is made. `request` is Discord's id of the command or press."""
+    """Where and by what request a match is made. `request` is Discord's id of the command or press.
+
+    `parent` is the channel to which a thread belongs. What is made of a match of a server in somebody's private
+    messages is shown there: `private` is his channel then.
+    """
 
     guild: int
     channel: int
     request: int | None = None
+    parent: int | None = None
+    private: int | None = None
+
+    def person(self, user: int) -> int | None:
+        """Who makes something there, if that is in his private messages; None: in a channel for everybody."""
+        return None if self.guild and self.private is None else user
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +81,7 @@ class Terms:
     """By what a match is to be played; of a challenge, what its maker has chosen.
 
     `level` is that of the bot where it plays, `pace` one of `pace.OFFERED`. A `direct` match goes on in its players'
-    private messages.
+    private messages; one that belongs to no server always does.
     """
 
     game: str
@@ -104,8 +120,9 @@ class Challenges:
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
         may have any number of challenges, pings nobody and allows hints. The same request, repeated, makes one
-        challenge. Raises `ChallengeSelf`, `NamedTwice`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`,
-        `BadOption`, `RatedWithHints`.
+        challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`, `GuestBanned`, `HasBlocked`,
+        `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`,
+        `UnratedHere`.
         """
         return await self._house.store.write(
             lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests)
@@ -120,21 +137,31 @@ class Challenges:
         challenger: int,
         guests: Sequence[int | None],
         parent: int | None = None,
+        asked: Collection[int] = (),
     ) -> Made:
-        """`make` within a transaction, also of a rematch of the match `parent`."""
+        """`make` within a transaction, also of a rematch of the match `parent`, for which some guests have `asked`."""
         house = self._house
-        if (before := self.repeated(tx, place)) is not None:
-            return before
         named = [guest for guest in guests if guest is not None]
+        solo = terms.level is not None
+        asks = named[0] if solo and named else challenger
+        if (before := self.repeated(tx, place, asks)) is not None:
+            return before
         if challenger in named:
             raise ChallengeSelf
         if len(set(named)) < len(named):
             raise NamedTwice
-        solo = terms.level is not None
-        terms = replace(self._checked(terms), hints=terms.hints or solo)
+        if not place.guild and not solo:
+            raise OnlyTheBotHere
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, asks)
+        admit_guests(tx, place.guild, named)
+        terms = replace(self._checked(terms), hints=terms.hints or solo, direct=terms.direct or not place.guild)
         if terms.rated and terms.hints:
             raise RatedWithHints
+        if terms.rated and not settings_in(tx, place.guild).rated:
+            raise UnratedHere
         if not solo:
+            may_challenge(house, tx, challenger, named, asked)
             self._no_twin(tx, place, terms, challenger, guests)
         else:
             terms = replace(terms, pace=NONE)
@@ -144,7 +171,7 @@ class Challenges:
         pings = pings and all(self._may_ping(tx, challenger, guest) for guest in named)
         first = SeatRow("", user_id=challenger, level=terms.level)
         table = self._add(tx, place, terms, [first, *(SeatRow("", invited=guest) for guest in guests)], parent)
-        post = self._owe(tx, table.row, place, pings=pings)
+        post = self._owe(tx, table.row, place, asks, pings=pings)
         due = house.clock() + house.limits.challenge_ms
         timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)
         return Made(table.public, post, tuple(named) if pings else ())
@@ -154,7 +181,7 @@ class Challenges:
 
         In a `guided` one what happens for the first time is explained. The bot sits at every other seat; its choices at
         the start follow from the seed, so that they are luck. The same request, repeated, begins one match. Raises
-        `TooManySolo`, `GuidedTwice`, `BadOption`.
+        `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
         """
         return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot))
 
@@ -162,19 +189,22 @@ class Challenges:
         self, tx: Transaction, place: Place, terms: Terms, *, user: int, bot: int, parent: int | None = None
     ) -> Made:
         """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
-        if (before := self.repeated(tx, place)) is not None:
+        if (before := self.repeated(tx, place, user)) is not None:
             return before
-        terms = replace(self._checked(terms), rated=False, hints=True, pace=NONE)
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, user)
+        direct = terms.direct or not place.guild
+        terms = replace(self._checked(terms), rated=False, hints=True, pace=NONE, direct=direct)
         if terms.guided:
             self._no_other_guided(tx, user, place.guild, terms.game)
         self._room_for_solo(tx, user, place.guild)
         least, _ = self._house.games[terms.game].rules.players
         others = (SeatRow("", invited=bot, level=terms.level) for _ in range(least - 1))
         table = self._add(tx, place, terms, [SeatRow("", user_id=user), *others], parent, solo=True)
-        post = self._owe(tx, table.row, place, pings=False)
+        post = self._owe(tx, table.row, place, user, pings=False)
         for seat in table.row.seats[1:]:
             table.act(seat.seat, "join", str(bot))
-        table.act(None, "start")
+        self._start(table)
         self._let_the_bot_choose(table)
         return Made(table.public, post, ())
 
@@ -188,12 +218,13 @@ class Challenges:
             offered = table.rules.turns(table.view(seat))
             table.act(seat, "turn", offered[numbers.below(len(offered))])
 
-    def repeated(self, tx: Transaction, place: Place) -> Made | None:
-        """What this request has made when it came before."""
+    def repeated(self, tx: Transaction, place: Place, user: int) -> Made | None:
+        """What this request of somebody has made when it came before."""
         if place.request is None or (match := requests.find_request(tx, place.request)) is None:
             return None
         row = self._house.load(tx, match)
-        post = posts.latest_post(tx, match, QUESTION) or posts.latest_post(tx, match, CHALLENGE)
+        own = place.person(user)
+        post = posts.latest_post(tx, match, QUESTION, own) or posts.latest_post(tx, match, CHALLENGE, own)
         assert post is not None
         made = public(self._house, row)
         asked = made.guests[-1:] if post.purpose == QUESTION else made.guests
@@ -216,12 +247,13 @@ class Challenges:
         for other in mine:
             others = [seat.user_id if seat.user_id is not None else seat.invited for seat in other.seats[1:]]
             if (terms_of(other), other.guild, others) == (terms, place.guild, list(guests)):
-                shown = posts.latest_post(tx, other.id, CHALLENGE)
+                shown = places.post_of(tx, other, CHALLENGE, challenger)
+                assert shown is not None
                 raise ChallengeTwice(
                     match=public(self._house, other),
-                    guild=other.guild,
-                    channel=other.channel,
-                    message=shown.message if shown else None,
+                    guild=shown.guild,
+                    channel=shown.channel,
+                    message=shown.message,
                 )
         if len(mine) >= self._house.limits.open_challenges:
             raise TooManyChallenges(limit=self._house.limits.open_challenges)
@@ -229,17 +261,17 @@ class Challenges:
     def _may_ping(self, tx: Transaction, challenger: int, guest: int) -> bool:
         return not posts.pinged_since(tx, challenger, guest, self._house.clock() - self._house.limits.ping_pause_ms)
 
-    def no_rematch(self, tx: Transaction, match: int) -> None:
-        """Raises `RematchTwice` while a rematch of this match is on offer or under way."""
+    def no_rematch(self, tx: Transaction, match: int, user: int) -> None:
+        """Raises `RematchTwice`, for this person, while a rematch of this match is on offer or under way."""
         for row in reversed(matches.rematches_of(tx, match)):
             if row.state in (State.CHALLENGE.value, State.PLAY.value):
-                raise _twice(tx, row, RematchTwice)
+                raise _twice(tx, row, RematchTwice, user)
 
     def _no_other_guided(self, tx: Transaction, user: int, guild: int, game: str) -> None:
         """One is enough: who presses twice is led to the first."""
         for row in matches.matches_of(tx, user, guild, (State.PLAY.value,)):
             if row.guided and row.game == game:
-                raise _twice(tx, row, GuidedTwice)
+                raise _twice(tx, row, GuidedTwice, user)
 
     def _room_for_solo(self, tx: Transaction, user: int, guild: int) -> None:
         # In this server: what somebody has left in another one he could neither see nor end from here.
@@ -264,6 +296,7 @@ class Challenges:
             raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
         names = rules.seats(len(sitting))
         now = house.clock()
+        channel, thread = self._home(tx, place, parent)
         row = MatchRow(
             id=matches.next_match_id(tx),
             public=house.new_name(),
@@ -279,7 +312,7 @@ class Challenges:
             hints=terms.hints,
             guided=terms.guided,
             guild=place.guild,
-            channel=place.channel,
+            channel=channel,
             state=State.CHALLENGE.value,
             version=0,
             told=0,
@@ -292,6 +325,7 @@ class Challenges:
             ended=None,
             seats=tuple(replace(seat, seat=name) for name, seat in zip(names, sitting, strict=True)),
             pace=terms.pace,
+            thread=thread,
             direct=terms.direct,
         )
         matches.add_match(tx, row)
@@ -299,9 +333,37 @@ class Challenges:
         table.act(names[0], "join", str(sitting[0].user_id))
         return table
 
-    def _owe(self, tx: Transaction, row: MatchRow, place: Place, *, pings: bool) -> PostId:
-        """Owe the channel the challenge."""
-        post = posts.add_post(tx, row.id, CHALLENGE, row.guild, row.channel, wanted=row.told, pings=pings)
+    def _home(self, tx: Transaction, place: Place, parent: int | None) -> tuple[int, int | None]:
+        """Channel and thread of a new match: a rematch that is asked for in its match's thread goes on there."""
+        before = matches.find_match(tx, parent) if parent is not None else None
+        if before is not None and before.thread == place.channel:
+            return before.channel, before.thread
+        return place.channel, None
+
+    def _owe(self, tx: Transaction, row: MatchRow, place: Place, user: int, *, pings: bool) -> PostId:
+        """Owe the channel the challenge, or in private everybody whom it concerns."""
+        others = [seat.invited for seat in row.seats if seat.invited != user]
+        return self.owe(tx, row, CHALLENGE, place, user, others, pings=pings)
+
+    def owe(
+        self,
+        tx: Transaction,
+        row: MatchRow,
+        purpose: str,
+        place: Place,
+        user: int,
+        others: Sequence[int | None],
+        *,
+        pings: bool = True,
+        about: str | None = None,
+    ) -> PostId:
+        """Owe a message that somebody has asked for: where he has, and in private also each of the others."""
+        own = place.person(user)
+        post = places.add(tx, row, purpose, own, pings=pings, about=about)
+        posts.update_post(tx, post.id, channel=place.private or place.channel)
+        for other in others if own is not None else ():
+            if other is not None and row.guild:
+                places.add(tx, row, purpose, other, pings=pings, about=about)
         return self.leave_to_the_answer(tx, row, post, place)
 
     def leave_to_the_answer(self, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
@@ -320,7 +382,8 @@ class Challenges:
         """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
 
         `control` is what was pressed: where a choice at the start is this seat's to make, it is made by it. Raises
-        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `TooManySolo`, `BadChoice`.
+        `ChallengeClosed`, `NotForYou`, `ChallengeSelf`, `AlreadySeated`, `Banned`, `GuestBanned`, `HasBlocked`,
+        `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -333,17 +396,28 @@ class Challenges:
             )
             if seat is None:
                 raise NotForYou(guests=public(self._house, row).guests)
+            admit(tx, row.guild, user)
+            sitting = [other.user_id for other in row.seats if other.user_id is not None and other.level is None]
+            admit_guests(tx, row.guild, sitting)
+            may_sit_down(tx, user, sitting, table.public.challenger)
             if row.has_bot:
                 self._room_for_solo(tx, user, row.guild)
             table.act(seat.seat, "join", str(user))
             if all(place.user_id is not None for place in table.row.seats):
-                table.act(None, "start")
+                self._start(table)
                 timers.drop_timer(tx, EXPIRY, row.id)
                 self._choose(table, seat.seat, control)
                 self._let_the_bot_choose(table)
             return table.public
 
         return await self._house.store.write(work)
+
+    def _start(self, table: Table) -> None:
+        """Begin; where somebody takes no private messages, in the channel."""
+        row = table.row
+        if row.direct and row.guild and (person := next(places.unreachable(table.tx, row), None)) is not None:
+            table.act(table.seat(person).seat, "direct", CLOSED)
+        table.act(None, "start")
 
     def _choose(self, table: Table, name: str, control: str) -> None:
         """The choice at the start that was pressed together with the seat."""
@@ -402,8 +476,8 @@ class Challenges:
         return table.public
 
 
-def _twice(tx: Transaction, row: MatchRow, kind: type[MadeTwice]) -> MadeTwice:
-    """The refusal that leads to this match, which is there already."""
-    shown = posts.latest_post(tx, row.id, BOARD if row.state == State.PLAY.value else CHALLENGE)
-    message = shown.message if shown is not None else None
-    return kind(match=row.id, guild=row.guild, channel=row.channel, message=message)
+def _twice(tx: Transaction, row: MatchRow, kind: type[MadeTwice], user: int) -> MadeTwice:
+    """The refusal that leads somebody to this match, which is there already."""
+    shown = places.post_of(tx, row, BOARD if row.state == State.PLAY.value else CHALLENGE, user)
+    assert shown is not None
+    return kind(match=row.id, guild=shown.guild, channel=shown.channel, message=shown.message)

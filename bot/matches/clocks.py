@@ -5,10 +5,13 @@ All of it follows from what a seat is asked, so it is brought up to date after e
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.matches.pace import PACES, Pace
+from bot.matches import spans
+from bot.matches.pace import DAY, PACES, Pace, is_live
+from bot.matches.spans import Away, Span
 from bot.store import timers
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.transaction import Transaction
@@ -19,49 +22,173 @@ CLOCK: Final = "clock"
 
 LIVE: Final = "play"
 
+LONGEST: Final = 30 * DAY
+"""Milliseconds from now up to which players may give each other time."""
 
-def wound(rules: Game, before: MatchRow, now: MatchRow, at: int) -> MatchRow:
+
+def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> MatchRow:
     """The match with every seat's clock as it is to be after an action, made at a time (milliseconds)."""
     pace = PACES.get(now.pace)
     if pace is None:
         return now
     # Who has answered in secret keeps his clock, which everybody sees, for as long as everybody takes him to be asked.
     running = now.state == LIVE and now.position is not None
-    named = rules.to_act(rules.view(now.position, None)) if running and now.position is not None else frozenset()
+    named = asked_openly(rules, now)
     seats = []
     for old, seat in zip(before.seats, now.seats, strict=True):
         asked = seat.asked is not None and seat.level is None and running
         if asked and seat.asked != old.asked:
-            seat = _started(rules, pace, now, seat, at)
+            seat = _started(rules, pace, now, seat, at, away)
         elif not asked and (seat.seat not in named or seat.level is not None):
-            seat = replace(seat, due=None, rest=None, reminded=False, late=False, nudged=None)
+            seat = replace(seat, due=None, rest=None, reminded=False, late=0)
+        elif not asked and seat.late:  # he has answered after all, and nobody may claim from him
+            seat = replace(seat, late=0)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
 
 
-def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int) -> SeatRow:
+def asked_openly(rules: Game, match: MatchRow) -> frozenset[str]:
+    """The seats that everybody takes to be asked for something: also who has answered in secret."""
+    if match.state != LIVE or match.position is None or match.rules_version not in rules.plays_versions:
+        return frozenset()
+    return rules.to_act(rules.view(match.position, None))
+
+
+def is_short(match: MatchRow, seat: SeatRow, at: int, away: Away) -> bool:
+    """Whether a seat has so little time left that its player is reminded."""
+    return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
+
+
+def to_remind(rules: Game, match: MatchRow, at: int, away: Away) -> tuple[str, ...]:
+    """The seats whose players are to be reminded now.
+
+    Who has answered in secret is reminded like the others, for nobody is to see who has not.
+    """
+    openly = asked_openly(rules, match)
+    short = [
+        seat
+        for seat in match.seats
+        if seat.seat in openly and not seat.reminded and seat.due is not None and seat.due > at
+        if is_short(match, seat, at, away)
+    ]
+    return tuple(seat.seat for seat in short) if any(map(_runs, match.seats)) else ()
+
+
+def ran_out(match: MatchRow, at: int) -> tuple[str, ...]:
+    """The seats whose time has just ended."""
+    return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
+
+
+def is_late(seat: SeatRow, at: int) -> bool:
+    """Whether what a seat does now comes after its time, also where its clock stands still since."""
+    return bool(seat.late) or (seat.due is not None and seat.due <= at)
+
+
+def lengthened(match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
+    """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now.
+
+    Days away are no part of it, neither of what is given nor of what it may come to.
+    """
+    assert seat.due is not None
+    days = _days(match, seat, away)
+    due = spans.after(max(seat.due, at), PACES[match.pace].more, days)
+    return replace(seat, due=max(seat.due, min(due, spans.after(at, LONGEST, days))), late=0)
+
+
+def spared(match: MatchRow, seat: SeatRow, at: int, time: int, away: Away) -> SeatRow:
+    """The seat, if its clock runs, with so much time left at least, days away left out."""
+    if seat.due is None or seat.late:
+        return seat
+    return replace(seat, due=max(seat.due, spans.after(at, time, _days(match, seat, away))))
+
+
+def _runs(seat: SeatRow) -> bool:
+    return seat.asked is not None and seat.due is not None and not seat.late
+
+
+def _days(match: MatchRow, seat: SeatRow, away: Away) -> Sequence[Span]:
+    """The days that a seat's clock does not count."""
+    pace = PACES.get(match.pace)
+    return away.get(seat.user_id, ()) if seat.user_id is not None and pace is not None and pace.takes_days else ()
+
+
+def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
     assert match.position is not None
     small = rules.default(match.position, seat.seat) is not None
     time = pace.answer if small else pace.turn
-    due, rest = (at + time, None) if match.stopped is None else (None, time)
-    return replace(seat, due=due, rest=rest, reminded=small, late=False, nudged=None)
+    runs = match.stopped is None
+    due, rest = (spans.after(at, time, _days(match, seat, away)), None) if runs else (None, time)
+    nudged = None if is_live(pace.key) else seat.nudged
+    return replace(seat, due=due, rest=rest, reminded=small, late=0, nudged=nudged)
 
 
-def set_timer(tx: Transaction, match: MatchRow) -> None:
+def rewound(match: MatchRow, seat: SeatRow, at: int, before: Away, now: Away) -> SeatRow:
+    """A seat's clock with the time left that it had, now that its player is away on other days than before."""
+    if seat.due is None or seat.late or seat.due <= at:
+        return seat
+    left = spans.between(at, seat.due, _days(match, seat, before))
+    return replace(seat, due=spans.after(at, left, _days(match, seat, now)))
+
+
+def stop(match: MatchRow, why: str, at: int, away: Away) -> MatchRow:
+    """The match with its clocks standing still from a time on, for `why`; as it is if they stand still already."""
+    if match.stopped is not None:
+        return match
+    seats = tuple(
+        seat
+        if seat.due is None
+        else replace(seat, due=None, rest=max(0, spans.between(at, seat.due, _days(match, seat, away))))
+        for seat in match.seats
+    )
+    return replace(match, stopped=at, why_stopped=why, seats=seats)
+
+
+def run_on(match: MatchRow, at: int, away: Away, least: int = 0) -> MatchRow:
+    """The match with its clocks running on from a time: each seat has what was left, those in time `least` at least."""
+    seats = []
+    for seat in match.seats:
+        if seat.rest is not None:
+            left = seat.rest if seat.late else max(seat.rest, least)
+            seat = replace(seat, due=spans.after(at, left, _days(match, seat, away)), rest=None)
+        seats.append(seat)
+    return replace(match, stopped=None, why_stopped=None, seats=tuple(seats))
+
+
+def set_timer(tx: Transaction, match: MatchRow, at: int, away: Away) -> None:
     """Have the next thing happen that is to happen by a match's clocks, or nothing."""
-    due = next_event(match)
+    due = next_event(match, at, away)
     timers.drop_timer(tx, CLOCK, match.id)
     if due is not None:
         timers.set_timer(tx, CLOCK, match.id, due, match.version)
 
 
-def next_event(match: MatchRow) -> int | None:
-    """When the next reminder is due or the next time ends."""
+def next_event(match: MatchRow, at: int, away: Away) -> int | None:
+    """When the next reminder is due or the next time ends, as it looks at a time."""
     pace = PACES.get(match.pace)
     if pace is None or match.state != LIVE:
         return None
-    events = []
-    for seat in match.seats:
-        if seat.asked is not None and seat.due is not None and not seat.late:
-            events.append(seat.due if seat.reminded else seat.due - pace.reminder)
-    return min(events, default=None)
+    ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None]
+    if not ends:
+        return None
+    # Also of who has answered in secret: that no reminder comes would tell.
+    short = [
+        reminder_at(match, seat, at, away)
+        for seat in match.seats
+        if seat.due is not None and not seat.late and not seat.reminded
+        if _runs(seat) or seat.due > at
+    ]
+    return min(ends + short)
+
+
+def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:
+    """When a seat whose clock runs is to be reminded: never while its player is away, who hears of it once back."""
+    assert seat.due is not None
+    days = _days(match, seat, away)
+    # What was to come before he went comes when he is back.
+    return max(spans.before(seat.due, PACES[match.pace].reminder, days), spans.out_of(at, days) if days else 0)
+
+
+def claimers(match: MatchRow) -> tuple[int, ...]:
+    """The people who may claim from a seat whose time is up: all others who are still at the table, and in time."""
+    still = (seat for seat in match.seats if seat.gone is None and seat.level is None and not seat.late)
+    return tuple(seat.user_id for seat in still if seat.user_id is not None)

@@ -20,7 +20,7 @@ class UnknownMatch(MatchError):
 
 
 class NoMatch(MatchError):
-    """The person has no match under way in this server."""
+    """The person has no match under way in this server; data: private (True: in no server at all)."""
 
     code = "no match"
 
@@ -67,6 +67,51 @@ class MatchOver(MatchError):
     code = "over"
 
 
+class AcceptsNone(MatchError):
+    """Somebody accepts no challenges, not from everybody, or not from this person; data: players.
+
+    Which of these it is nobody is told.
+    """
+
+    code = "accepts none"
+
+
+class HasBlocked(MatchError):
+    """The person has blocked somebody whom he would play with; data: players."""
+
+    code = "has blocked"
+
+
+class CannotBlock(MatchError):
+    """Nobody can block himself, or a bot."""
+
+    code = "cannot block"
+
+
+class TooManyBlocks(MatchError):
+    """The person has blocked as many people as there is room for; data: limit."""
+
+    code = "too many blocks"
+
+
+class CannotFollow(MatchError):
+    """The match cannot be followed by this person: he plays in it, or it is not between people in a channel."""
+
+    code = "cannot follow"
+
+
+class TooManyFollowers(MatchError):
+    """As many follow the match already as can be told; data: limit, how (`turns`: of each turn)."""
+
+    code = "too many followers"
+
+
+class HintsOff(MatchError):
+    """The person has chosen to be offered no hints."""
+
+    code = "hints off"
+
+
 class ChallengeSelf(MatchError):
     """Nobody plays against himself."""
 
@@ -101,6 +146,18 @@ class TooManySolo(MatchError):
     """The person has too many matches against the bot under way; data: limit."""
 
     code = "too many solo"
+
+
+class OnlyTheBotHere(MatchError):
+    """In private messages nobody else can be challenged."""
+
+    code = "only the bot here"
+
+
+class PlayedInChannel(MatchError):
+    """This is asked for where the match was played; data: guild, channel, message (or None)."""
+
+    code = "played in channel"
 
 
 class ChallengeClosed(MatchError):
@@ -183,6 +240,42 @@ class AlreadyAsked(MatchError):
     code = "already asked"
 
 
+class FormerPlayer(MatchError):
+    """Somebody who played this match is gone: it cannot be played again."""
+
+    code = "former player"
+
+
+class OfferGone(MatchError):
+    """The offer has been answered, taken back, or the match has gone on without it."""
+
+    code = "offer gone"
+
+
+class OfferedBefore(MatchError):
+    """The same seat has offered the same before, and has not made a turn since; data: kind."""
+
+    code = "offered before"
+
+
+class CannotOffer(MatchError):
+    """There is nothing of the kind to be offered in this match now."""
+
+    code = "cannot offer"
+
+
+class TooLongAway(MatchError):
+    """There are not so many days away left in the running year; data: longest (days at a stretch), most."""
+
+    code = "too long away"
+
+
+class RematchRefused(MatchError):
+    """The others would rather not play again, but may still challenge; data: others."""
+
+    code = "rematch refused"
+
+
 class NotBeaten(MatchError):
     """The next level is for whoever has beaten the one before it, if there is a next one."""
 
@@ -217,3 +310,93 @@ class AllSolved(MatchError):
     """The person has solved every puzzle that he asked for."""
 
     code = "all solved"
+
+
+class Banned(MatchError):
+    """A moderator has banned the person from playing in this server; data: reason, in the moderator's words."""
+
+    code = "banned"
+
+
+class GuestBanned(MatchError):
+    """Somebody else who is named may not play in this server; data: guests, who."""
+
+    code = "guest banned"
+
+
+class NotHere(MatchError):
+    """Matches are not allowed in this channel; data: channels, where they are."""
+
+    code = "not here"
+
+
+class UnratedHere(MatchError):
+    """No match counts in this server."""
+
+    code = "unrated here"
+
+
+class NotAModerator(MatchError):
+    """The press is for the moderators of this server; who may type their commands has to do so first."""
+
+    code = "not a moderator"
+
+
+class NotLate(MatchError):
+    """The time of that seat is not up, or not any more: its turn was made, or it has more time."""
+
+    code = "not late"
+
+
+class NoClock(MatchError):
+    """Nobody else's clock runs: there is nothing to give time for."""
+
+    code = "no clock"
+
+
+class TimeEnough(MatchError):
+    """Nobody can be given more time: they have as much as there is."""
+
+    code = "time enough"
+
+
+class NudgedAlready(MatchError):
+    """They were nudged before; data: next, when they may be again (milliseconds), None: with their next turn."""
+
+    code = "nudged already"
+
+
+class NobodyToNudge(MatchError):
+    """Nobody else is to act; data: undisturbed, whether those who are want no reminders."""
+
+    code = "nobody to nudge"
+
+
+class OwnTime(MatchError):
+    """Nobody claims whose own time is up."""
+
+    code = "own time"
+
+
+class FileTooLarge(MatchError):
+    """The file is larger than what is read; data: limit, in kilobytes."""
+
+    code = "file too large"
+
+
+class NoText(MatchError):
+    """The file holds no text."""
+
+    code = "no text"
+
+
+class OneOfTwo(MatchError):
+    """Both a match and a file were named."""
+
+    code = "one of two"
+
+
+class FileGone(MatchError):
+    """Discord does not hand the file out."""
+
+    code = "file gone"

@@ -80,6 +80,10 @@ class House:
             return PersonalSettings()
         return PersonalSettings(found.pictures, found.language, found.reminders, found.challenges, found.hints)
 
+    def language(self, tx: Transaction, user: int) -> str | None:
+        """In what somebody is written to where he has pressed nothing: as chosen, or as his Discord was last set."""
+        return self.settings(tx, user).language or people.locale_of(tx, user)
+
     def options(self, game: str, chosen: Mapping[str, str]) -> dict[str, str]:
         """The options of a new match, those that were not chosen at their defaults. Raises `BadOption`."""
         offered = self.games[game].rules.options

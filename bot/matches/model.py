@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 from bot.games.states import HandState, TableState
 from engine.game import LastTurn, Outcome
@@ -46,6 +45,29 @@ class PersonalSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What a `seat` has offered the others, when the match was told so much, and at a time; milliseconds.
+
+    `agreed` are the seats that would like it, whoever has offered it first; `asked` those that it waits for.
+    """
+
+    kind: str
+    seat: str
+    since: int
+    at: int
+    agreed: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat has said to a question; to his own: that he takes it back."""
+
+    seat: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """What everybody may know of a match. Times are milliseconds since 1970.
 
@@ -58,7 +80,8 @@ class Match:
 
     `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
     whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
-    `thread` was opened for the match; a `direct` one goes on in private messages; `reason` is why a moderator ended it.
+    `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
+    why a moderator ended it. `absent` are the seats whose players have left the server.
     """
 
     id: int
@@ -89,22 +112,35 @@ class Match:
     late: frozenset[str] = frozenset()
     stopped: int | None = None
     why_stopped: str | None = None
-    offers: Mapping[str, Any] = field(default_factory=dict)
+    offers: Mapping[str, Offer] = field(default_factory=dict)
     thread: int | None = None
     direct: bool = False
     reason: str | None = None
+    absent: frozenset[str] = frozenset()
 
     @property
     def challenger(self) -> int:
-        """Who made the challenge: the first seat."""
-        user = next(iter(self.players.values()))
-        assert user is not None
-        return user
+        """Who made the challenge: the first seat; 0 once he is gone."""
+        return next(iter(self.players.values())) or 0
+
+    @property
+    def home(self) -> int:
+        """Where its messages stand: the thread that was opened for it, or its channel."""
+        return self.thread or self.channel
 
     @property
     def expected(self) -> Mapping[str, int | None]:
         """For every seat who sits there or for whom it is kept, None where anybody may sit down."""
         return {seat: user if user is not None else self.invited.get(seat) for seat, user in self.players.items()}
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """The seats of the people (not the bot) who play and have not given up."""
+        return tuple(
+            seat
+            for seat, user in self.players.items()
+            if user is not None and seat not in self.levels and seat not in self.left
+        )
 
     @property
     def guests(self) -> tuple[int, ...]:
@@ -145,13 +181,16 @@ class RatingChange:
 class Table:
     """The board of a match as everybody may see it. `ratings` are there when the match counted.
 
-    `uncounted` says why a match that is over and was to be rated did not count.
+    `uncounted` says why a match that is over and was to be rated did not count; `away` from when until when a seat's
+    player is away, milliseconds; `unreached` whose player takes no private messages, so that it goes on in its channel.
     """
 
     match: Match
     state: TableState
     ratings: tuple[RatingChange, ...] = ()
     uncounted: str | None = None
+    away: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    unreached: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

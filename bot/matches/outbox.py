@@ -7,21 +7,30 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from bot.games.states import TableState
+from bot.matches import clocks, notices, places, threads
+from bot.matches.admission import allow
 from bot.matches.errors import NotAPlayer, UnknownMatch
+from bot.matches.follows import is_news, mentioned
 from bot.matches.house import ANSWERER, House
-from bot.matches.model import Hand, Match, PostId, State
+from bot.matches.model import Answer, Hand, Match, PostId, State
 from bot.matches.model import Table as PublicTable
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
-from bot.store import matches, posts
+from bot.matches.notices import NOTICE, Notice
+from bot.matches.offering import REMATCH, YES
+from bot.matches.places import Address
+from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table
+from bot.matches.whereabouts import Loss, find_again, lose
+from bot.store import matches, people, posts
+from bot.store.follows import drop_follows
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
-from bot.store.record import last_action
+from bot.store.record import ActionRow, last_action, next_action
+from bot.store.servers import find_language
 from bot.store.transaction import Transaction
 
 WATCHED_MS: Final = 60_000
@@ -45,10 +54,14 @@ class Doing(Enum):
     """Post it anew, at the bottom; the message before it goes."""
     FIND = "find"
     """It may have been posted before: look for it; if it is not there, post it."""
+    OPEN = "open"
+    """Before it is posted for the first time: open the match's thread."""
     EDIT = "edit"
     """Change the message that is there."""
     CLEAR = "clear"
     """It shows what it ought to: only an old message is to go."""
+    DROP = "drop"
+    """What it says is past: take it away wherever it is, and never post it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +69,12 @@ class Owed:
     """A post to be brought up to date, with all that its message shows.
 
     `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
-    posted. `table` is there for boards, `asks` for questions: the seat that asks; `about` for notices. A post in
-    somebody's private messages names the `person`, and its channel may still be 0.
+    posted, `followers` whom the board mentions because they follow the match. `table` is there for boards, `asks` for
+    questions: the seat that asks; `notice` for notices, and the message of the `board`, if there is one. A post in
+    somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
+    as he has chosen. `language` is his, or the public one of the server; None where the host's holds. Of a thread to be
+    opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
+    bot.
     """
 
     id: PostId
@@ -69,10 +86,16 @@ class Owed:
     guild: int
     channel: int
     ping: tuple[int, ...]
+    followers: tuple[int, ...] = ()
     table: PublicTable | None = None
     asks: str | None = None
-    about: str | None = None
+    notice: Notice | None = None
+    board: Address | None = None
+    answer: Answer | None = None
     person: int | None = None
+    names: tuple[str | None, ...] = ()
+    language: str | None = None
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +103,14 @@ class Taken:
     """What is to be done for one match: its posts, then the hands that are open on people's screens.
 
     `later` is when something else will have to be done that waits for its time, or is another process's for now;
-    milliseconds since 1970.
+    milliseconds since 1970. `rests`: some of it waits until somebody presses there.
     """
 
     match: Match
     owed: tuple[Owed, ...]
     hands: tuple[Hand, ...]
     later: int | None
+    rests: bool = False
 
 
 class Outbox:
@@ -117,15 +141,28 @@ class Outbox:
                 return None
             table = Table(self._house, tx, row)
             now = self._house.clock()
-            lagging = [post for post in posts.posts_of(tx, match) if post.lags and not post.resting]
-            owed = tuple(self._begin(tx, table, post, now) for post in lagging if self._mine(post, now))
+            every = posts.posts_of(tx, match)
+            lagging = [post for post in every if post.lags and not post.resting]
             waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
+            opens = next((post for post in lagging if threads.is_due(tx, row, post)), None)
+            if opens is not None and (first := threads.waits_for(row, every)) is not None:
+                waits.append(max(first.retry_at or 0, first.lease or 0) if not self._mine(first, now) else now)
+                lagging.remove(opens)
+            mine = [post for post in lagging if self._mine(post, now)]
+            language = find_language(tx, row.guild) if mine else None
+            owed = tuple(
+                self._opening(tx, table, post, every, now)
+                if post is opens
+                else self._begin(tx, table, post, now, language)
+                for post in mine
+            )
             hands = tuple(
                 table.hand(user)
                 for user, shown in (looking or {}).items()
                 if shown < row.told and row.seat_of(user) is not None
             )
-            return Taken(table.public, owed, hands, min(waits, default=None))
+            rests = any(post.resting for post in every)
+            return Taken(table.public, owed, hands, min(waits, default=None), rests)
 
         return await self._house.store.write(work)
 
@@ -145,18 +182,41 @@ class Outbox:
             return True
         return self._gone(post.owner.removeprefix(ANSWERER))
 
-    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int) -> Owed:
-        doing = self._doing(tx, table.row, post, now)
+    def _opening(self, tx: Transaction, table: Table, board: PostRow, every: Sequence[PostRow], now: int) -> Owed:
+        """The match's thread, to be opened before its first board is posted."""
+        posts.update_post(tx, board.id, owner=self._house.process, lease=now + LEASE_MS)
+        challenge = threads.challenge_of(table.row, every)
+        return Owed(
+            id=PostId(board.id, board.attempt),
+            purpose=board.purpose,
+            doing=Doing.OPEN,
+            match=table.public,
+            message=challenge.message if challenge is not None else None,
+            stale=None,
+            guild=board.guild,
+            channel=board.channel,
+            ping=(),
+            names=threads.names(tx, table.row),
+        )
+
+    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
+        notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
+        past = notice is not None and notices.is_past(table.rules, table.row, notice, now, table.away)
+        doing = Doing.DROP if past else self._doing(tx, table.row, post, now)
         attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
         sending = post.sending or doing is Doing.POST
         posts.update_post(
             tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
         )
         board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
-        offer = None
-        if post.purpose == QUESTION:  # as many of them as there are offers, but for those from before there were posts
-            later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
-            offer = last_action(tx, post.match, "offer", before=later)
+        offer, answer = None, None
+        if post.purpose == QUESTION:
+            offer = self._asking(tx, post)
+            said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
+            if said is not None and said.seat is not None:
+                answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
+        followers = mentioned(tx, table.row, post)
+        ping = self._ping(table.row, table.public, post)
         return Owed(
             id=PostId(post.id, attempt),
             purpose=post.purpose,
@@ -166,12 +226,32 @@ class Outbox:
             stale=post.stale,
             guild=post.guild,
             channel=post.channel,
-            ping=self._ping(table.row, table.public, post),
+            ping=(
+                # Who has left the table may follow it: Discord takes nobody twice.
+                tuple(dict.fromkeys((*ping, *followers)))
+                if is_news(table.row, post)
+                else ping
+                if notice is None
+                else self._told(table, post, notice, now)
+            ),
+            followers=followers,
             table=board,
             asks=offer.seat if offer is not None else None,
-            about=post.about,
+            notice=notice,
+            board=self._board(tx, table.row, post) if notice is not None else None,
+            answer=answer,
             person=post.person,
+            language=language if post.person is None else self._house.language(tx, post.person),
+            pictures=post.person is None or self._house.settings(tx, post.person).pictures,
         )
+
+    def _asking(self, tx: Transaction, post: PostRow) -> ActionRow | None:
+        """The offer that a question is about."""
+        if post.about is not None:
+            return next_action(tx, post.match, "offer", int(post.about) - 1)
+        # From when there was one question for each offer, but for those from before there were posts.
+        later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
+        return last_action(tx, post.match, "offer", before=later, data=REMATCH)
 
     def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
         if post.sending:
@@ -192,27 +272,67 @@ class Outbox:
         return now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
 
     def _ping(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+        absent = {seat.user_id for seat in row.seats if seat.absent is not None}
+        meant = (user for user in self._meant(row, match, post) if user not in absent)
+        return tuple(user for user in meant if post.person in (None, user))
+
+    def _meant(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+        """Whom a post is for, of those that it has not pinged yet."""
         if not post.pings:
             return ()
         match post.purpose:
+            case _ if post.purpose == BOARD and match.reason is not None:
+                people = (user for seat, user in match.players.items() if seat not in match.levels)
+                return tuple(user for user in people if user is not None and post.pinged < match.version)
             case _ if post.purpose == BOARD:
                 asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
-                named = {seat.user_id for seat in asked}
+                named = {seat.user_id for seat in asked} & set(match.movers)
+                if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
+                    named |= set(clocks.claimers(row))
+                offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
+                named |= {match.players[seat] for one in offered for seat in one.asked}
                 if post.pinged == NEVER and not match.levels:
                     named.add(match.challenger)  # who learns by it that the challenge was taken
-                    return tuple(user for user in match.players.values() if user is not None and user in named)
-                return tuple(user for user in match.movers if user in named)
+                return tuple(user for user in match.players.values() if user is not None and user in named)
             case _ if post.purpose == CHALLENGE:
                 return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
             case _:
                 return match.guests[-1:] if post.pinged == NEVER else ()
 
-    async def posted(self, owed: Owed, message: int, shown: int, *, stale: int | None) -> bool:
+    def _told(self, table: Table, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
+        """Whom a notice pings, the one time that it does."""
+        if not post.pings or post.pinged != NEVER:
+            return ()
+        return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now, table.away))
+
+    def _board(self, tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
+        """The match's board, for who reads a notice: that in the same channel; in private his own, or the channel's."""
+        board = places.address(places.post_of(tx, row, BOARD, post.person or 0))
+        same = board is not None and (post.person is not None or board.channel == post.channel)
+        return board if same else None
+
+    async def opened(self, owed: Owed, thread: int) -> bool:
+        """The match's thread was opened (0: none could be); whether there is more to do: its board."""
+
+        def work(tx: Transaction) -> bool:
+            table = Table.load(self._house, tx, owed.match.id)
+            posts.update_post(tx, owed.id.post, tries=0, retry_at=None, owner=None, lease=None)
+            if table.row.thread is None and table.row.channel == owed.channel:
+                table.act(None, "thread", str(thread))
+            return True
+
+        return await self._house.store.write(work)
+
+    async def posted(
+        self, owed: Owed, message: int, shown: int, *, stale: int | None, channel: int | None = None
+    ) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
 
-        `stale` is an older message that could not be taken away.
+        `stale` is an older message that could not be taken away, `channel` where a person's private messages were
+        found to be.
         """
-        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale)
+        found = {} if channel is None else {"channel": channel}
+        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale, **found)
 
     async def edited(self, owed: Owed, *, stale: int | None) -> bool:
         """The message that is there shows the match as it was handed out; whether there is more to do."""
@@ -222,13 +342,25 @@ class Outbox:
         """The old message is out of the way; whether there is more to do."""
         return await self._note(owed, stale=stale)
 
+    async def dropped(self, owed: Owed, *, stale: int | None) -> bool:
+        """Nothing of what is past is in the channel any more, but a message that could not be taken away (`stale`)."""
+
+        def work(tx: Transaction) -> bool:
+            if stale is None:
+                posts.drop_post(tx, owed.id.post)
+            else:
+                posts.update_post(tx, owed.id.post, message=None, stale=stale, sending=0, owner=None, lease=None)
+            return False
+
+        return await self._house.store.write(work)
+
     async def lost(self, owed: Owed) -> bool:
         """Somebody has deleted the message; whether there is more to do.
 
         What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
         stays away until somebody asks for it.
         """
-        live = _PRESSED_IN[owed.purpose] is owed.match.state
+        live = _PRESSED_IN.get(owed.purpose) is owed.match.state and owed.answer is None
         return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
 
     async def _note(self, owed: Owed, **changes: int | None) -> bool:
@@ -242,6 +374,8 @@ class Outbox:
             if new is not None and post.message not in (None, owed.message, new) and changes["stale"] is None:
                 changes["stale"] = post.message  # the answer, given up for lost, has come as well
             posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
+            if owed.followers and "pinged" in changes and owed.match.state is State.OVER:
+                drop_follows(tx, post.match)  # they have been told of the end
             after = posts.find_post(tx, post.id)
             return after is not None and after.lags and after.stale is None
 
@@ -261,9 +395,36 @@ class Outbox:
 
         return await self._house.store.write(work)
 
-    async def refused(self, owed: Owed) -> None:
-        """The channel refuses for good: the match's posts rest until somebody presses there."""
-        await self.rest(owed.match.id)
+    async def refused(self, owed: Owed, loss: Loss | None = None) -> None:
+        """The channel refuses for good, or is gone: the match's posts rest until somebody presses there.
+
+        Where its thread is gone, they go to its channel. Who takes no private messages is not tried again before he
+        presses in one: the match goes on in its channel for everybody, and what else is for him goes there.
+        """
+
+        def work(tx: Transaction) -> None:
+            row = matches.find_match(tx, owed.match.id)
+            if owed.person is not None and row is not None and row.guild:
+                self._unreached(tx, row, owed)
+            elif loss is None or row is None or owed.person is not None:
+                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None)
+            elif not lose(Table.load(self._house, tx, owed.match.id), owed.channel, loss):
+                posts.update_post(tx, owed.id.post, resting=1, owner=None, lease=None)
+
+        await self._house.store.write(work)
+
+    def _unreached(self, tx: Transaction, row: MatchRow, owed: Owed) -> None:
+        post = posts.find_post(tx, owed.id.post)
+        if post is None or post.person is None or post.channel != owed.channel:
+            return
+        people.save_settings(tx, post.person, unreachable=self._house.clock())
+        posts.drop(tx, post.id)
+        if post.purpose != BOARD:
+            places.add(tx, row, post.purpose, None, about=post.about)
+        elif row.direct and row.state == State.PLAY.value:
+            table = Table(self._house, tx, row)
+            table.act(table.seat(post.person).seat, "direct", CLOSED)
+        tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
         """Nothing can be shown of a match: its posts rest until somebody presses there."""
@@ -273,6 +434,9 @@ class Outbox:
         """Somebody has pressed in a match whose posts rest, or wait: they are tried again now."""
 
         def work(tx: Transaction) -> None:
+            row = matches.find_match(tx, match)
+            if row is not None and row.game in self._house.games:
+                find_again(Table(self._house, tx, row))
             posts.rouse(tx, match)
             tx.touched(match)
 
@@ -295,7 +459,8 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             row = posts.find_post(tx, post.post)
-            assert row is not None
+            if row is None:
+                return  # meanwhile whose private message it was has deleted his data
             if row.owner is not None and row.owner.startswith(ANSWERER):
                 posts.update_post(tx, row.id, owner=None, lease=None)
             if message is not None and row.message is None:
@@ -307,55 +472,69 @@ class Outbox:
 
         await self._house.store.write(work)
 
-    async def again(self, match: int | str, user: int, channel: int | None = None) -> Match:
-        """Have the board posted anew, in another channel if one is named.
+    async def again(
+        self,
+        match: int | str,
+        user: int,
+        channel: int | None = None,
+        *,
+        parent: int | None = None,
+        instead_of: int | None = None,
+    ) -> Match:
+        """Have the board posted anew, in another channel if one is named; if `instead_of`, only if it is there still.
 
-        Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
+        `parent` is the channel to which the other one belongs, if that is a thread. Raises `UnknownMatch`,
+        `NotAPlayer`, `CannotRead`, `NotHere`.
         """
 
         def work(tx: Transaction) -> Match:
             table = Table.load(self._house, tx, match)
             if table.row.seat_of(user) is None:
                 raise NotAPlayer
-            board = posts.latest_post(tx, table.row.id, BOARD)
+            board = places.post_of(tx, table.row, BOARD, user)
             if board is None:
                 raise UnknownMatch
             self._house.readable(table.row)
             posts.rouse(tx, table.row.id)
-            if channel is not None and channel != table.row.channel:
+            elsewhere = channel is not None and channel != table.row.home and board.person is None
+            if channel is not None and elsewhere and instead_of in (None, table.row.home):
+                if channel != table.row.channel:
+                    allow(tx, table.row.guild, channel, parent)
                 table.act(table.seat(user).seat, "move", str(channel))
-                posts.move(tx, board.id, channel)  # what the old channel showed is out of reach
+            find_again(table)
             posts.update_post(tx, board.id, shown=NEVER)
             tx.touched(table.row.id)
             return table.public
 
         return await self._house.store.write(work)
 
-    async def board(self, match: int, after: int) -> int | None:
-        """The message of a match's board, if it came after another message: it lies below that one."""
+    async def board(self, match: int, user: int, channel: int | None, after: int) -> Address | None:
+        """The board of a match that a player is led to from a message in a channel: in another one, or below it."""
 
-        def work(tx: Transaction) -> int | None:
-            board = posts.latest_post(tx, match, BOARD)
-            return None if board is None or board.message is None or board.message < after else board.message
+        def work(tx: Transaction) -> Address | None:
+            row = matches.find_match(tx, match)
+            board = None if row is None else places.address(places.post_of(tx, row, BOARD, user))
+            return None if board is None or (board.channel == channel and board.message < after) else board
 
         return await self._house.store.read(work)
 
-    async def doubt(self, match: int) -> None:
-        """Somebody has opened the match past its board: it may have been deleted, which changing it will show."""
+    async def doubt(self, match: int, user: int) -> None:
+        """A player has opened the match past its board: it may have been deleted, which changing it will show."""
 
         def work(tx: Transaction) -> None:
-            if (board := posts.latest_post(tx, match, BOARD)) is not None:
+            row = matches.find_match(tx, match)
+            if row is not None and (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._doubt(tx, board)
 
         await self._house.store.write(work)
 
-    async def bring_back(self, match: int) -> None:
+    async def bring_back(self, match: int, user: int) -> None:
         """Whoever was led to where a match can be pressed now finds it there: if its message is gone, it comes back."""
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
             purpose = next((name for name, state in _PRESSED_IN.items() if row and state.value == row.state), None)
-            post = posts.latest_post(tx, match, purpose) if purpose is not None else None
+            post = places.post_of(tx, row, purpose, user) if row is not None and purpose is not None else None
             if post is None:
                 return
             if post.message is None and not post.sending:

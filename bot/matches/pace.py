@@ -31,6 +31,11 @@ class Pace:
         """So long before the end of a turn's time its player is reminded: when 80 % are used up."""
         return self.turn // 5
 
+    @property
+    def takes_days(self) -> bool:
+        """Whether nobody is expected to sit there: days away stop such clocks."""
+        return self.turn >= DAY
+
 
 NONE: Final = "none"
 """The pace of a match without clocks."""
@@ -48,6 +53,12 @@ PACES: Final[Mapping[str, Pace]] = {
     )
 }
 """Every pace with clocks, the quickest first. The window of 8 hours is The Royal Court's."""
+
+
+def is_live(pace: str) -> bool:
+    """Whether everybody stays while it is played."""
+    return pace in PACES and PACES[pace].turn < HOUR
+
 
 OFFERED: Final = (*PACES, NONE)
 """What can be chosen at a challenge."""

@@ -10,6 +10,7 @@ from typing import Final
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState
 from bot.matches.errors import (
+    HintsOff,
     MatchOver,
     NoHints,
     NoHintWhenRated,
@@ -25,6 +26,7 @@ from bot.matches.table import Table, public
 from bot.store import drafts, matches, people, record
 from bot.store.drafts import DraftRow
 from bot.store.errors import StoreError
+from bot.store.people import EVERYWHERE
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 
@@ -74,11 +76,16 @@ def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
 
 
 async def may_see(match: Match, spectator: Spectator) -> None:
-    """Raises `UnknownMatch` unless somebody plays in a match or can see its channel: nobody else learns of it."""
-    if match.seat_of(spectator.user) is not None:
+    """Raises `UnknownMatch` unless somebody plays in a match or can see its channel: nobody else learns of it.
+
+    What goes on in private messages is for its players alone; once it is over, so may those see it who see the channel
+    that it came from.
+    """
+    if spectator.user in match.expected.values():
         return
+    private = match.guild == 0 or (match.direct and match.state is State.PLAY)
     # Discord may have to be asked about the channel: outside of any transaction.
-    if match.guild != spectator.guild or not await spectator.sees(match.channel):
+    if private or match.guild != spectator.guild or not await spectator.sees(match.channel):
         raise UnknownMatch
 
 
@@ -151,12 +158,14 @@ class Play:
         return table.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
-        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, and as `hand`."""
+        """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self._house.store.read(lambda tx: Table.load(self._house, tx, match).hand(user))
         if hand.match.rated:
             raise NoHintWhenRated
         if not hand.match.hints:
             raise NoHints
+        if not hand.settings.hints:
+            raise HintsOff
         return hand
 
     async def press(self, match: int | str, user: int, asked: int, step: int, control: str) -> Hand:
@@ -247,19 +256,26 @@ class Play:
             raise NotAPlayer
         return table, seat.seat
 
-    async def under_way(self, user: int, guild: int, *, with_ended: bool = False) -> list[Listed]:
-        """Somebody's matches under way in a server, newest first, with whom; also those ended lately, if asked for."""
+    async def under_way(
+        self, user: int, guild: int | None, game: str | None = None, *, with_ended: bool = False
+    ) -> list[Listed]:
+        """Somebody's matches under way in a server, or everywhere (None), newest first, with whom; also those ended
+        lately, if asked for.
+
+        Only those of one game, if it is named.
+        """
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
-        lately = self._house.clock() - LATELY_MS
+        lately = self._house.clock() - LATELY_MS if with_ended else None
 
         def work(tx: Transaction) -> list[Listed]:
             rows = [
                 row
                 for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
-                if row.game in self._house.games
+                if row.game in self._house.games and game in (None, row.game)
             ]
             others = {row.id: [seat.user_id for seat in row.seats if seat.user_id != user] for row in rows}
-            names = people.names_of(tx, guild, (other for some in others.values() for other in some if other))
+            where = EVERYWHERE if guild is None else guild
+            names = people.names_of(tx, where, (other for some in others.values() for other in some if other))
             return [
                 Listed(
                     public(self._house, row),

@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Final
 
 from bot.matches.house import House
 from bot.matches.ratings import PROVISIONAL_BELOW, public, spread
 from bot.matches.standings import Standings
 from bot.store import ratings, solo
-from bot.store.ratings import PlayedRow
+from bot.store.habits import habits_of
+from bot.store.ratings import MetRow, PlayedRow, ResultRow
 from bot.store.transaction import Transaction
 
 FORM: Final = 10
@@ -24,6 +25,10 @@ FORM: Final = 10
 
 RECENT: Final = 50
 """How many of them are handed out with their matches: the reader may not see all of them."""
+
+
+RELIABLE_FROM: Final = 10
+"""So many turns with a clock it takes to say how reliable somebody is."""
 
 
 class Score(Enum):
@@ -42,6 +47,10 @@ class Tally:
     lost: int
     drawn: int
 
+    def of(self, score: Score) -> int:
+        """How often it ended so."""
+        return {Score.WON: self.won, Score.LOST: self.lost, Score.DRAWN: self.drawn}[score]
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -55,7 +64,8 @@ class Place:
 class Result:
     """A match that counted. `message` is its board, None if the channel shows none. Times are milliseconds since 1970.
 
-    `before` and `after` are the person's ratings.
+    `before` and `after` are the person's ratings. `channel` is the match's, `home` where the board stands. An opponent
+    who is gone is None.
     """
 
     match: int
@@ -64,11 +74,12 @@ class Result:
     how: str
     before: float
     after: float
-    opponents: tuple[int, ...]
+    opponents: tuple[int | None, ...]
     at: int
     guild: int
     channel: int
     message: int | None
+    home: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ class Profile:
 
     `seats` has every seat, `endings` those that have occurred. `curve` is the rating at the start and after every
     match, `form` the last results, `recent` the last ones with their matches, both the newest last. `streak` is how
-    many results like the last one end the row.
+    many results like the last one end the row, `longest` how many wins have come in one.
     """
 
     user: int
@@ -92,6 +103,7 @@ class Profile:
     curve: tuple[float, ...]
     form: tuple[Score, ...]
     streak: int
+    longest: int
     recent: tuple[Result, ...]
 
     @property
@@ -124,6 +136,19 @@ class SoloRecord:
     best: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How many of somebody's turns were made in time, in matches with a clock."""
+
+    in_time: int
+    turns: int
+
+    @property
+    def percent(self) -> int:
+        """Rounded down: 100 only where it is all of them."""
+        return 100 * self.in_time // self.turns
+
+
 class Profiles:
     """What everybody has achieved."""
 
@@ -132,7 +157,7 @@ class Profiles:
         self._standings = standings
 
     async def of(self, user: int, game: str, guild: int) -> Profile | None:
-        """Somebody's profile as a server sees it; None without a rated match."""
+        """Somebody's profile as a server sees it, or nobody else (0); None without a rated match."""
 
         def work(tx: Transaction) -> Profile | None:
             rows = ratings.played_by(tx, game, user, RECENT)
@@ -153,7 +178,7 @@ class Profiles:
                 game=game,
                 rating=round(public(rating.mu)),
                 spread=round(spread(rating.sigma)),
-                here=Place(*self._standings.place(tx, game, guild, user)),
+                here=Place(*self._standings.place(tx, game, guild, user)) if guild else Place(None, 0),
                 everywhere=Place(*self._standings.place(tx, game, None, user)),
                 total=_tally(tallies),
                 seats={seat: _tally(tallies, seat=seat) for seat in names},
@@ -161,10 +186,28 @@ class Profiles:
                 curve=(results[0].before, *(result.after for result in results)),
                 form=tuple(_score(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
+                longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
                 recent=tuple(_result(row, against[row.match]) for row in rows),
             )
 
         return await self._house.store.read(work)
+
+    async def between(self, user: int, other: int, game: str) -> Tally | None:
+        """What the matches of two people that counted have come to for the first; None where there was none.
+
+        Of more than two at a table, whoever of the two came before the other has won.
+        """
+        rows = await self._house.store.read(lambda tx: ratings.met(tx, game, user, other))
+        found = Counter[Score]()
+        for row in rows:
+            found[_came_before(row)] += row.matches
+        return _counted(found) if rows else None
+
+    async def reliability(self, user: int, game: str) -> Reliability | None:
+        """How often somebody has moved in time; None for whom that cannot be said yet."""
+        found = await self._house.store.read(lambda tx: habits_of(tx, user, game))
+        turns = found.in_time + found.late
+        return Reliability(found.in_time, turns) if turns >= RELIABLE_FROM else None
 
     async def against_the_bot(self, user: int, game: str) -> SoloRecord | None:
         """Somebody's record against the bot; None where he has finished no match against it."""
@@ -186,6 +229,19 @@ class Profiles:
         return await self._house.store.read(work)
 
 
+def _is_won(result: ResultRow) -> bool:
+    return result.score == 1
+
+
+def _came_before(row: MetRow) -> Score:
+    """Whether the one or the other of two did better."""
+    if row.score != row.other_score:
+        return Score.WON if row.score > row.other_score else Score.LOST
+    if row.rank is None or row.other_rank is None or row.rank == row.other_rank:
+        return Score.DRAWN
+    return Score.WON if row.rank < row.other_rank else Score.LOST
+
+
 def _tally(counted: Mapping[tuple[str, str, float], int], seat: str | None = None, how: str | None = None) -> Tally:
     """Results from any seat, or this one, with any ending, or this one."""
     found = Counter[Score]()
@@ -203,7 +259,7 @@ def _score(score: float) -> Score:
     return {1.0: Score.WON, 0.0: Score.LOST}.get(score, Score.DRAWN)
 
 
-def _result(row: PlayedRow, opponents: Sequence[int]) -> Result:
+def _result(row: PlayedRow, opponents: Sequence[int | None]) -> Result:
     return Result(
         match=row.match,
         seat=row.seat,
@@ -216,4 +272,5 @@ def _result(row: PlayedRow, opponents: Sequence[int]) -> Result:
         guild=row.guild,
         channel=row.channel,
         message=row.message,
+        home=row.home,
     )

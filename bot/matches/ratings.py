@@ -64,7 +64,7 @@ def why_not(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | No
         return UNMOVED
     people = [seat.user_id for seat in match.seats if seat.user_id is not None]
     since = now - PAIR_WINDOW
-    if all(
+    if len(people) > 1 and all(
         ratings.rated_between(tx, match.game, one, other, since) >= PAIR_LIMIT for one, other in combinations(people, 2)
     ):
         return TOO_OFTEN
@@ -75,14 +75,16 @@ def rate(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
     """Count a match that has just ended, in the transaction that ends it, so that it counts exactly once."""
     before = {}
     for seat in match.seats:
-        assert seat.user_id is not None
-        found = ratings.find_rating(tx, match.game, seat.user_id) or RatingRow(_MODEL.mu, _MODEL.sigma, 0)
-        before[seat.seat] = (seat.user_id, found)
+        # A former player counts as a newcomer: how good he was, nobody knows any more.
+        known = None if seat.user_id is None else ratings.find_rating(tx, match.game, seat.user_id)
+        before[seat.seat] = (seat.user_id, known or RatingRow(_MODEL.mu, _MODEL.sigma, 0))
     teams = _MODEL.rate(
         [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for _, rating in before.values()],
         scores=[outcome.scores[seat] for seat in before],
     )
     for (seat_name, (user, old)), [new] in zip(before.items(), teams, strict=True):
+        if user is None:
+            continue
         rating = RatingRow(new.mu, new.sigma, old.played + 1)
         score = outcome.result(seat_name)
         ratings.save_rating(tx, match.game, user, rating)

@@ -9,12 +9,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.matches import places
+from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.challenges import Challenges, Place, terms_of
-from bot.matches.errors import AlreadyAsked, NotAPlayer, NotBeaten, StillPlayed
+from bot.matches.company import may_challenge
+from bot.matches.errors import (
+    AlreadyAsked,
+    FormerPlayer,
+    NotAPlayer,
+    NotBeaten,
+    PlayedInChannel,
+    RematchRefused,
+    StillPlayed,
+)
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
-from bot.matches.table import CHALLENGE, QUESTION, Table
+from bot.matches.offering import REMATCH, YES
+from bot.matches.servers import settings_in
+from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
 from bot.store import matches, posts, record
+from bot.store.matches import MatchRow
+from bot.store.record import ActionRow
 from bot.store.transaction import Transaction
 
 
@@ -30,7 +45,7 @@ class Rematches:
 
         What is made of a match that is over is a question: its last seat's player has to challenge, and is asked for
         that. The same press, repeated, does one thing. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`,
-        `RematchTwice`, `AlreadyAsked`, and as `Challenges`.
+        `RematchTwice`, `AlreadyAsked`, `RematchRefused`, and as `Challenges`.
         """
         return await self._house.store.write(lambda tx: self._again(tx, match, user, place))
 
@@ -42,11 +57,13 @@ class Rematches:
             raise NotAPlayer
         if old.state != State.OVER.value:
             raise StillPlayed
-        if (before := self._challenges.repeated(tx, place)) is not None:
+        here = _place(tx, old, user, place)
+        if (before := self._challenges.repeated(tx, here, user)) is not None:
             return before
-        here = replace(place, guild=old.guild)
-        self._challenges.no_rematch(tx, old.id)
+        self._challenges.no_rematch(tx, old.id, user)
         first, *others = old.seats
+        if any(other.user_id is None for other in old.seats):
+            raise FormerPlayer
         assert first.user_id is not None
         if first.level is not None:
             return self._challenges.begun(
@@ -59,15 +76,21 @@ class Rematches:
             )
         last = others[-1]
         assert last.user_id is not None
+        terms = replace(terms_of(old), level=last.level, guided=False)
+        # Where matches count no longer, what was rated is played again for fun.
+        terms = replace(terms, rated=terms.rated and settings_in(tx, old.guild).rated)
         if seat.seat != last.seat and last.level is None:
-            return self._ask(tx, table, seat.seat, here)
+            return self._ask(tx, table, user, here)
+        if REMATCH in old.offers:
+            table.act(seat.seat, "answer", f"{REMATCH} {YES}")
         return self._challenges.made(
             tx,
             here,
-            replace(terms_of(old), level=last.level, guided=False),
+            terms,
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
+            asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
         )
 
     async def next_level(self, match: int | str, user: int, place: Place) -> Made:
@@ -89,27 +112,42 @@ class Rematches:
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
         if level is None or bot is None or over.ending is None or over.ending.winner != seat.seat:
             raise NotBeaten
-        if (before := self._challenges.repeated(tx, place)) is not None:
+        here = _place(tx, old, user, place)
+        if (before := self._challenges.repeated(tx, here, user)) is not None:
             return before
-        here = replace(place, guild=old.guild)
-        self._challenges.no_rematch(tx, old.id)
+        self._challenges.no_rematch(tx, old.id, user)
         return self._challenges.begun(
             tx, here, replace(terms_of(old), level=level, guided=False), user=user, bot=bot, parent=old.id
         )
 
-    def _ask(self, tx: Transaction, table: Table, seat: str, place: Place) -> Made:
-        old = table.row
-        asked = record.last_action(tx, old.id, "offer", seat)
-        if asked is not None and not _made_since(tx, old.id, asked.at):
-            raise AlreadyAsked(others=(old.seats[-1].user_id,))
-        table.act(seat, "offer", "rematch")
-        post = posts.latest_post(tx, old.id, QUESTION)
-        assert post is not None
-        posts.update_post(tx, post.id, channel=place.channel)
-        named = old.seats[-1].user_id
-        return Made(
-            table.public, self._challenges.leave_to_the_answer(tx, table.row, post, place), (named,) if named else ()
-        )
+    def _ask(self, tx: Transaction, table: Table, user: int, place: Place) -> Made:
+        old, seat = table.row, table.seat(user).seat
+        last = old.seats[-1].user_id
+        assert last is not None
+        if (asked := _asked(tx, old.id, seat)) is not None:
+            said = record.next_action(tx, old.id, "answer", asked.number)
+            refused = said is not None and said.seat != seat
+            raise (RematchRefused if refused else AlreadyAsked)(others=(last,))
+        allow(tx, place.guild, place.channel, place.parent)
+        admit(tx, place.guild, user)
+        admit_guests(tx, place.guild, (last,))
+        may_challenge(self._house, tx, user, (last,))
+        table.act(seat, "offer", REMATCH)
+        about = str(old.version)  # which is the offer's number
+        post = self._challenges.owe(tx, table.row, QUESTION, place, user, (last,), about=about)
+        return Made(table.public, post, (last,))
+
+
+def _place(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:
+    """Where what somebody makes of a match belongs. Raises `PlayedInChannel`."""
+    if place.guild or not old.guild:
+        return replace(place, guild=old.guild or place.guild)
+    if old.direct:
+        return Place(old.guild, old.channel, place.request, private=place.channel)
+    if old.has_bot:
+        return place
+    board = places.post_of(tx, old, BOARD, user)
+    raise PlayedInChannel(guild=old.guild, channel=old.channel, message=None if board is None else board.message)
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:
@@ -119,6 +157,19 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
         return None
     beaten = max(match.levels.values())
     return next((level for level in offered if level > beaten), None)
+
+
+def _asked(tx: Transaction, match: int, seat: str) -> ActionRow | None:
+    """By what a seat's player has asked the last one to challenge, if nobody has since."""
+    asked = record.last_action(tx, match, "offer", seat, data=REMATCH)
+    return None if asked is None or _made_since(tx, match, asked.at) else asked
+
+
+def _asks(tx: Transaction, match: int, seat: str) -> bool:
+    """Whether he has, and has not taken it back."""
+    asked = _asked(tx, match, seat)
+    said = record.next_action(tx, match, "answer", asked.number) if asked is not None else None
+    return asked is not None and (said is None or said.seat != seat)
 
 
 def _made_since(tx: Transaction, match: int, at: int) -> bool:

@@ -39,12 +39,14 @@ class Replays:
         self,
         game: str,
         viewer: int,
-        guild: int,
+        guild: int | None,
         sees: Callable[[int], bool],
         typed: str = "",
         level_name: Callable[[int], str] = str,
     ) -> list[Finished]:
         """The matches of a server that somebody may watch: his own first, then the others', each newest first.
+
+        Without a server, all of his own.
 
         `sees` tells whether he can see a channel. Every word that he has `typed` is in a player's name, which for the
         bot is that of its level, or begins the match's number; a whole number finds its match however old it is.
@@ -63,15 +65,16 @@ class Replays:
 
         if len(words) == 1 and words[0].isdecimal() and int(words[0]) < 2**63:
             number = int(words[0])
-            offer(await self._house.store.read(lambda tx: store.finished(tx, game, guild, 1, match=number)))
-        for person in (viewer, None):
+            only = viewer if guild is None else None
+            offer(await self._house.store.read(lambda tx: store.finished(tx, game, guild, 1, user=only, match=number)))
+        for person in (viewer,) if guild is None else (viewer, None):
             for skip in range(0, LOOKED_THROUGH, AT_A_TIME):
                 rows = await self._house.store.read(_some(game, guild, skip, person))
                 if not offer(rows) or len(rows) < AT_A_TIME:
                     break
         return list(offered.values())
 
-    async def newest(self, game: str, viewer: int, guild: int, sees: Callable[[int], bool]) -> int:
+    async def newest(self, game: str, viewer: int, guild: int | None, sees: Callable[[int], bool]) -> int:
         """The first of those that are offered. Raises `NothingFinished`."""
         offered = await self.offered(game, viewer, guild, sees)
         if not offered:
@@ -100,13 +103,13 @@ class Replays:
         return found
 
 
-def _some(game: str, guild: int, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
+def _some(game: str, guild: int | None, skip: int, person: int | None) -> Callable[[Transaction], list[FinishedRow]]:
     return lambda tx: store.finished(tx, game, guild, AT_A_TIME, skip=skip, user=person)
 
 
 def _listed(row: FinishedRow) -> Finished:
     people = {
-        seat.seat: Person(seat.user_id or 0, name or str(seat.user_id))
+        seat.seat: Person(seat.user_id or 0, name or str(seat.user_id or ""))
         for seat, name in zip(row.seats, row.names, strict=True)
     }
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
@@ -116,7 +119,11 @@ def _listed(row: FinishedRow) -> Finished:
 
 
 def _fits(row: FinishedRow, words: list[str], level_name: Callable[[int], str]) -> bool:
-    people = [f"{name or seat.user_id}" for seat, name in zip(row.seats, row.names, strict=True) if seat.level is None]
+    people = [
+        name or str(seat.user_id or "")  # who is gone is found by no word
+        for seat, name in zip(row.seats, row.names, strict=True)
+        if seat.level is None
+    ]
     levels = [level_name(seat.level) for seat in row.seats if seat.level is not None]
     told = [name.casefold() for name in (*people, *levels)]
     return all(str(row.id).startswith(word) or any(word in name for name in told) for word in words)

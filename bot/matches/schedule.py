@@ -16,6 +16,6 @@ class Schedule:
         """What is due, as (kind, match)."""
         return await self._house.store.read(lambda tx: timers.due_timers(tx, now))
 
-    async def next_due(self) -> int | None:
-        """When the next one is due."""
-        return await self._house.store.read(timers.next_due)
+    async def next_due(self, now: int) -> int | None:
+        """When the next one after now is due."""
+        return await self._house.store.read(lambda tx: timers.next_due(tx, now))

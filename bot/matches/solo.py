@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Final
 
 from bot.matches.errors import StaleMatch
 from bot.matches.house import House
@@ -12,12 +13,17 @@ from bot.store import matches
 from bot.store.matches import SeatRow
 from bot.store.transaction import Transaction
 
+KEPT_MATCHES: Final = 20_000
+"""Of how many matches of people alone it is remembered that there is nothing to think about."""
+
 
 class Solo:
     """The bot's own seats."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._of_people: set[int] = set()
+        """Matches at which the bot does not sit, nor ever will: who plays is settled before they begin."""
 
     async def waiting(self) -> list[int]:
         """Every match in which the bot is asked for something."""
@@ -25,16 +31,18 @@ class Solo:
 
     async def to_think(self, match: int) -> ToThink | None:
         """What the bot has to think about in a match; None if it is not asked. Raises `UnknownMatch`, `CannotRead`."""
+        if match in self._of_people:
+            return None
 
-        def work(tx: Transaction) -> ToThink | None:
+        def work(tx: Transaction) -> tuple[ToThink | None, bool]:
             table = Table.load(self._house, tx, match)
             seat = _asked(table)
             if seat is None or seat.level is None or seat.asked is None:
-                return None
+                return None, table.row.has_bot
             # The same seed after a restart, and nothing about the match's own: its luck stays secret.
             told = f"{table.row.seed}:opponent:{seat.asked}"
             last = table.last(seat.seat)
-            return ToThink(
+            thought = ToThink(
                 game=table.row.game,
                 seat=seat.seat,
                 asked=seat.asked,
@@ -43,8 +51,17 @@ class Solo:
                 seed=hashlib.sha256(told.encode()).hexdigest(),
                 last=last.told if last is not None else None,
             )
+            return thought, True
 
-        return await self._house.store.read(work)
+        thought, plays = await self._house.store.read(work)
+        if not plays:
+            self._remember(match)
+        return thought
+
+    def _remember(self, match: int) -> None:
+        if len(self._of_people) >= KEPT_MATCHES:
+            self._of_people.clear()
+        self._of_people.add(match)
 
     async def play(self, match: int, thought: ToThink, turn: str) -> None:
         """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""

@@ -7,30 +7,50 @@ The kinds of actions, and their data:
 * `turn`: the game's own action, in its notation.
 * `leave`: a seat gives up (no data) or is removed (`time`).
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
-* `offer`: a seat's player would like something: `rematch`.
+* `remind`: the players of these seats (`b,c`) are reminded of the time. Nobody sees that in the match.
+* `late`: the time of these seats is up.
+* `more`: a seat gives these others more time.
+* `nudge`: a seat nudges these others. Nobody sees that in the match.
+* `claim`: a seat has waited long enough for this one, which is removed next.
+* `grace`: after an outage everybody who is asked has time at least until then (milliseconds).
+* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`
+  (see `matches.offering`).
+* `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
+* `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
+  by agreement (no data) or because the pause has lasted long enough (`time`).
+* `away`: a seat's player is away on these days and no others: `START-UNTIL START-UNTIL`, milliseconds.
 * `move`: the match goes on in another channel (its id).
+* `direct`: it goes on in private messages (no data), or in its channel, as a seat's player takes none (`closed`).
+* `thread`: a thread (its id) was opened for the match; 0: there is none, or none any more.
+* `lost`: the match's channel is gone, or the bot from there: its clocks stand still. `found`: somebody is back.
+* `absent`: a seat's player has left the server, or is `back`.
 * `close`: the challenge was `declined`, `withdrawn` or has `expired`.
+* `cancel`: the match ends without a result, or the challenge is closed: by a moderator for a reason (the data), or,
+  without one, because its channel was gone for too long.
 * `end`: how the match ended, as records write it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import clocks, ratings
-from bot.matches.errors import MatchOver, NotAPlayer, StaleMatch, UnknownMatch
+from bot.matches import clocks, notices, offering, places, ratings
+from bot.matches.errors import MatchOver, NotAPlayer, OfferGone, StaleMatch, UnknownMatch
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
-from bot.store import drafts, explained, posts, record, solo
+from bot.matches.pace import PACES
+from bot.matches.spans import Away, Span
+from bot.store import drafts, explained, habits, posts, record, solo, timers
 from bot.store import matches as store
 from bot.store import ratings as rated
+from bot.store.away import away_of
 from bot.store.drafts import DraftRow
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.record import ActionRow, StepRow
@@ -42,12 +62,23 @@ from engine.randomness import Chance, commitment
 BOARD: Final = "board"
 CHALLENGE: Final = "challenge"
 QUESTION: Final = "question"
-NOTICE: Final = "notice"
 """What a post is for."""
+
+CANCELLED: Final = "cancelled"
+"""How a match ends without a result, and how a moderator closes a challenge."""
+
+GONE: Final = "gone"
+"""Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
+
+CLOSED: Final = "closed"
+"""Of whose private messages: he takes none."""
+
+BACK: Final = "back"
+"""Of who was absent: he is in the server again."""
 
 _CHANGING: Final = (
     *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"),
-    *("pace", "stopped", "why_stopped", "thread", "direct", "reason"),
+    *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
 )
 """What an action may change of a match, beside what is written in a way of its own."""
 
@@ -59,6 +90,7 @@ class Table:
         self.house = house
         self.tx = tx
         self.row = row
+        self._away: Away | None = None
 
     @classmethod
     def load(cls, house: House, tx: Transaction, match: int | str) -> Table:
@@ -88,6 +120,14 @@ class Table:
         row = self.row
         dealt = row.position is not None and row.state == State.PLAY.value and self.rules.dealt(row.position)
         return dealt and not row.seat(seat).opened
+
+    @property
+    def away(self) -> Away:
+        """The days away of those who sit here, as far as they are not over."""
+        if self._away is None:
+            people = [seat.user_id for seat in self.row.seats if seat.user_id is not None and seat.level is None]
+            self._away = away_of(self.tx, people, self.house.clock()) if self.row.pace in PACES else {}
+        return self._away
 
     # ---- what is to be seen
     @property
@@ -179,7 +219,15 @@ class Table:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         state = self.state(self._late, len(self._late) - 1, self.everybody)
-        return PublicTable(self.public, state, changes, self.row.uncounted)
+        return PublicTable(self.public, state, changes, self.row.uncounted, self._next_away(), self.row.unreached)
+
+    def _next_away(self) -> Mapping[str, Span]:
+        """For each seat that still plays by days its player's first days away that are not over."""
+        pace = PACES.get(self.row.pace)
+        if pace is None or not pace.takes_days or self.row.state != State.PLAY.value:
+            return {}
+        away = {seat.seat: self.away.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
+        return {seat: days[0] for seat, days in away.items() if days}
 
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
@@ -246,8 +294,9 @@ class Table:
             self._keep_steps()
         self._record(seat, kind, data)
         self._EFFECTS[kind](self, number, seat, data)
-        self.row = clocks.wound(self.rules, before, self.row, self.house.clock())
+        self.row = clocks.wound(self.rules, before, self.row, self.house.clock(), self.away)
         self._save(before)
+        notices.follow(self.tx, self.rules, before, self.row, self.house.clock(), self.away)
         if self.row.guided and self.row.state == State.PLAY.value:
             self._explain(before)
 
@@ -298,8 +347,11 @@ class Table:
             }
             if changed:
                 store.update_seat(self.tx, row.id, new.seat, **changed)
-        if clocks.next_event(row) != clocks.next_event(before):
-            clocks.set_timer(self.tx, row)
+        if row.ended is not None and before.ended is None:
+            store.end_seats(self.tx, row.id, row.ended)
+        now, away = self.house.clock(), self.away
+        if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
+            clocks.set_timer(self.tx, row, now, away)
 
     def _change_seat(self, name: str, **changes: Any) -> None:
         seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)
@@ -316,7 +368,7 @@ class Table:
         chance = Chance(row.seed)
         position = self.rules.setup(row.options, [place.seat for place in row.seats], chance)
         self.row = replace(row, state=State.PLAY.value, started=self.house.clock())
-        posts.add_post(self.tx, row.id, BOARD, row.guild, row.channel, wanted=self.row.told)
+        places.owe(self.tx, self.row, BOARD)
         self._go_on(position, chance, number, None)
         self._show(CHALLENGE, anew=False)
 
@@ -331,10 +383,19 @@ class Table:
             self._go_on(position, chance, number, seat, is_turn=False)
             self._next_draft(seat)
         else:
+            place = row.seat(seat)
+            self._count_habit(place, late=clocks.is_late(place, self.house.clock()))
+            self.row = replace(row, offers=offering.declined_by_playing(row.offers, seat))
             self._go_on(position, chance, number, seat)
             drafts.drop_draft(self.tx, row.id, seat)
+        self._change_seat(seat, absent=None)
         if (outcome := self.rules.outcome(position)) is not None:
-            self._end(outcome, None)
+            self._end(outcome, None, by=seat)
+
+    def _count_habit(self, seat: SeatRow, *, late: bool) -> None:
+        """A turn in time or too late, where time counts."""
+        if self.row.pace in PACES and seat.level is None and seat.user_id is not None:
+            habits.add_habit(self.tx, seat.user_id, self.row.game, late=late)
 
     def _next_draft(self, name: str) -> None:
         """What a seat is asked next may go by the same number: then the steps go on, so that an old press is known."""
@@ -350,11 +411,16 @@ class Table:
         chance = Chance(row.seed, row.luck)
         left = self.rules.leave(row.position, seat, chance, data or "resign")
         drafts.drop_draft(self.tx, row.id, seat)
+        if data == "time":
+            self._count_habit(row.seat(seat), late=True)
         self._change_seat(seat, gone=self.house.clock())
+        self.row = replace(self.row, offers=offering.without(self.row.offers, seat))
         if left.position != row.position:
             self._go_on(left.position, chance, number, seat)
         if left.outcome is not None:
-            self._end(left.outcome, seat)
+            self._end(left.outcome, seat, by=seat if data is None else None)
+        else:
+            self._agree()
 
     def _playing(self) -> MatchRow:
         if self.row.state != State.PLAY.value:
@@ -391,8 +457,8 @@ class Table:
         if seen != (now := rules.view(position, None)):
             # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
             named = rules.to_act(now)
-            anew = any(seat.asked == since and seat.seat in named for seat in self.row.seats)
-            self._show(BOARD, anew=anew)
+            asks = [seat.seat for seat in self.row.seats if seat.asked == since and seat.seat in named]
+            self._show(BOARD, anew=bool(asks), seats=asks)
         if any(seat.level is not None and seat.asked is not None for seat in self.row.seats):
             self.tx.touched(before.id)
 
@@ -402,8 +468,8 @@ class Table:
             for step in self.house.steps(self.tx, self.row):
                 record.add_position(self.tx, self.row.id, step.turn, step.number, step.position)
 
-    def _end(self, outcome: Outcome, leaver: str | None) -> None:
-        """Note how the match has ended, and count it."""
+    def _end(self, outcome: Outcome, leaver: str | None, *, by: str | None = None) -> None:
+        """Note how the match has ended, and count it. Whoever has ended it (`by`) need not be told in private."""
         now = self.house.clock()
         row = self.row
         for seat in row.seats:
@@ -412,7 +478,17 @@ class Table:
             )
         why = ratings.why_not(self.tx, row, outcome, leaver, now) if row.rated else None
         self._record(None, "end", outcome.text)
-        self.row = replace(self.row, state=State.OVER.value, how=outcome.how, uncounted=why, ended=now)
+        self.row = replace(
+            self.row,
+            state=State.OVER.value,
+            how=outcome.how,
+            uncounted=why,
+            ended=now,
+            offers={},
+            stopped=None,
+            why_stopped=None,
+        )
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
         if row.rated and why is None:
             ratings.rate(self.tx, row, outcome, now)
         if outcome.scores:
@@ -420,7 +496,9 @@ class Table:
         self.house.remember(self.row, record.last_steps(self.tx, row.id))
         record.drop_positions(self.tx, row.id)
         drafts.drop_drafts(self.tx, row.id)
-        self._show(BOARD, anew=True)
+        self._show(BOARD, anew=True, seats=[seat.seat for seat in self.row.seats if seat.seat != by])
+        if row.direct and row.guild:  # the result stays where the challenge was, for everybody there
+            places.owe(self.tx, replace(self.row, direct=False), BOARD, pings=False)
 
     def _count_solo(self, outcome: Outcome, now: int) -> None:
         """Against the bot: note what it came to, for people's profiles."""
@@ -430,18 +508,160 @@ class Table:
                 score = outcome.result(seat.seat)
                 solo.add_solo(self.tx, SoloRow(seat.user_id, self.row.game, self.row.id, max(levels), score, now))
 
+    def _remind(self, number: int, seat: str | None, data: str | None) -> None:
+        self._keep_secret()
+        for name in _seats(data):
+            self._change_seat(name, reminded=True)
+
+    def _run_out(self, number: int, seat: str | None, data: str | None) -> None:
+        for name in _seats(data):
+            self._change_seat(name, late=self.row.told - 1)
+        self._show(BOARD, anew=True)
+
+    def _give_time(self, number: int, seat: str | None, data: str | None) -> None:
+        row, now = self._playing(), self.house.clock()
+        for name in _seats(data):
+            longer = clocks.lengthened(row, row.seat(name), now, self.away)
+            self._change_seat(name, due=longer.due, late=longer.late)
+        self._show(BOARD, anew=False)
+
+    def _nudge(self, number: int, seat: str | None, data: str | None) -> None:
+        self._keep_secret()
+        for name in _seats(data):
+            self._change_seat(name, nudged=self.house.clock())
+
+    def _claim(self, number: int, seat: str | None, data: str | None) -> None:
+        self._playing()
+
+    def _grace(self, number: int, seat: str | None, data: str | None) -> None:
+        row, now = self.row, self.house.clock()
+        for place in row.seats:
+            self._change_seat(place.seat, due=clocks.spared(row, place, now, int(data or 0) - now, self.away).due)
+        self._show(BOARD, anew=False)
+
     def _open(self, number: int, seat: str | None, data: str | None) -> None:
         assert seat is not None
         self._keep_secret()
         self._change_seat(seat, opened=True)
 
     def _offer(self, number: int, seat: str | None, data: str | None) -> None:
-        posts.add_post(self.tx, self.row.id, QUESTION, self.row.guild, self.row.channel, wanted=self.row.told)
-        self.tx.touched(self.row.id)
+        assert seat is not None
+        assert data is not None
+        row = self.row
+        offers = offering.joined(row.offers, data, seat, row.told - 1, self.house.clock())
+        self.row = replace(row, offers=offers)
+        # Whoever is asked is to be pinged, which takes a new message: the board, or a question of its own.
+        asks = self.public.offers[data].asked
+        self._show(BOARD, anew=data != offering.REMATCH, seats=asks)
+
+    def _answer(self, number: int, seat: str | None, data: str | None) -> None:
+        """Raises `OfferGone`."""
+        assert seat is not None
+        assert data is not None
+        row = self.row
+        kind, _, said = data.partition(" ")
+        if kind not in row.offers:
+            raise OfferGone
+        if said == offering.YES:
+            self.row = replace(row, offers=offering.joined(row.offers, kind, seat, row.told, self.house.clock()))
+            self._agree()
+        else:
+            self.row = replace(row, offers=offering.dropped(row.offers, kind))
+        self._show(QUESTION, anew=False)
+        self._show(BOARD, anew=False)
+
+    def _agree(self) -> None:
+        """Have done what all have agreed to."""
+        for kind, offer in self.public.offers.items():
+            if not offer.asked and kind in self.row.offers:
+                self.row = replace(self.row, offers=offering.dropped(self.row.offers, kind))
+                if kind in self._AGREED:
+                    self._AGREED[kind](self)
+
+    def _draw(self) -> None:
+        self._end(offering.drawn({seat.seat: seat.gone for seat in self.row.seats}), None)
+
+    def _agree_to_pause(self) -> None:
+        self._record(None, "pause", offering.AGREED)
+        self._pause(self.row.version, None, offering.AGREED)
+
+    def _agree_to_resume(self) -> None:
+        self._record(None, "resume", None)
+        self._resume(self.row.version, None, None)
+
+    def _agree_to_private(self) -> None:
+        self._record(None, "direct", None)
+        self._direct(self.row.version, None, None)
+
+    def _pause(self, number: int, seat: str | None, data: str | None) -> None:
+        """The clocks stand still; not for ever."""
+        assert data is not None
+        now = self.house.clock()
+        self.row = clocks.stop(
+            replace(self.row, offers=offering.dropped(self.row.offers, offering.PAUSE)), data, now, self.away
+        )
+        timers.drop_timer(self.tx, offering.PAUSED, self.row.id)
+        timers.set_timer(self.tx, offering.PAUSED, self.row.id, now + offering.LONGEST_PAUSE, self.row.version)
+        self._show(BOARD, anew=False)
+
+    def _resume(self, number: int, seat: str | None, data: str | None) -> None:
+        """The clocks run on: if nobody has asked for it, whoever is to move is pinged."""
+        row = replace(self.row, offers=offering.dropped(self.row.offers, offering.RESUME))
+        self.row = clocks.run_on(row, self.house.clock(), self.away)
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
+        by_itself = data == offering.TIME
+        if by_itself:
+            posts.ping_again(self.tx, row.id)
+        self._show(BOARD, anew=by_itself)
+
+    def _go_away(self, number: int, seat: str | None, data: str | None) -> None:
+        assert seat is not None
+        place, now, before = self.row.seat(seat), self.house.clock(), self.away
+        assert place.user_id is not None
+        days = [(int(start), int(until)) for start, until in (span.split("-") for span in (data or "").split())]
+        self._away = {**before, place.user_id: days}
+        self._change_seat(seat, due=clocks.rewound(self.row, place, now, before, self._away).due)
+        self._show(BOARD, anew=False)
 
     def _move(self, number: int, seat: str | None, data: str | None) -> None:
         assert data is not None
-        self.row = replace(self.row, channel=int(data))
+        self._settle(channel=int(data), thread=0)
+
+    def _thread(self, number: int, seat: str | None, data: str | None) -> None:
+        assert data is not None
+        self._keep_secret()
+        self._settle(channel=self.row.channel, thread=int(data))
+
+    def _settle(self, *, channel: int, thread: int) -> None:
+        """The match's messages belong elsewhere: what was shown before is out of reach."""
+        old, self.row = self.row.home, replace(self.row, channel=channel, thread=thread)
+        posts.move(self.tx, self.row.id, old, self.row.home)
+        self.tx.touched(self.row.id)
+
+    def _lost(self, number: int, seat: str | None, data: str | None) -> None:
+        # Also in a pause, which is over then: whoever is back goes on.
+        row = replace(self.row, offers=offering.dropped(self.row.offers, offering.PAUSE, offering.RESUME))
+        self.row = replace(clocks.stop(row, GONE, self.house.clock(), self.away), why_stopped=GONE)
+        timers.drop_timer(self.tx, offering.PAUSED, row.id)
+
+    def _found(self, number: int, seat: str | None, data: str | None) -> None:
+        pace = PACES.get(self.row.pace)
+        least = pace.reminder if pace is not None else 0
+        self.row = clocks.run_on(self.row, self.house.clock(), self.away, least)
+        posts.ping_again(self.tx, self.row.id)
+        self._show(BOARD, anew=True)
+
+    def _absent(self, number: int, seat: str | None, data: str | None) -> None:
+        assert seat is not None
+        self._change_seat(seat, absent=None if data == BACK else self.house.clock())
+        self._show(BOARD, anew=False)
+
+    def _direct(self, number: int, seat: str | None, data: str | None) -> None:
+        self.row = replace(self.row, direct=data is None, unreached=None if data is None else seat)
+        if self.row.state == State.PLAY.value:
+            posts.want(self.tx, self.row.id, BOARD, self.row.told, anew=False)  # where it was, the way is told
+            places.owe(self.tx, self.row, BOARD)
+            self.tx.touched(self.row.id)
 
     def _close(self, number: int, seat: str | None, data: str | None) -> None:
         self.row = replace(self.row, state=State.CLOSED.value, how=data, ended=self.house.clock())
@@ -449,10 +669,33 @@ class Table:
             self._change_seat(seat, gone=self.row.ended)
         self._show(CHALLENGE, anew=False)
 
-    def _show(self, purpose: str, *, anew: bool) -> None:
-        """Have the channel show the match as it is now."""
-        posts.want(self.tx, self.row.id, (purpose,), self.row.told, anew=anew)
-        self.tx.touched(self.row.id)
+    def _cancel(self, number: int, seat: str | None, data: str | None) -> None:
+        challenge = self.row.state == State.CHALLENGE.value
+        if not challenge and self.row.state != State.PLAY.value:
+            raise MatchOver
+        self.row = replace(self.row, reason=data)
+        if challenge:
+            self._close(number, None, CANCELLED)
+        else:
+            self._end(Outcome(CANCELLED, {}), None)
+
+    def _show(self, purpose: str, *, anew: bool, seats: Collection[str] | None = None) -> None:
+        """Have people see the match as it is now.
+
+        `anew`: at the bottom of the channel; of private messages only in those of these `seats`, if any are named.
+        """
+        row = self.row
+        if purpose != BOARD:
+            posts.want(self.tx, row.id, purpose, row.told, anew=anew)
+        elif not row.direct:
+            posts.want(self.tx, row.id, purpose, row.told, anew=anew, people=(None,))
+        else:
+            for seat in row.seats:
+                below = anew and (seats is None or seat.seat in seats)
+                posts.want(self.tx, row.id, purpose, row.told, anew=below, people=(seat.user_id or 0,))
+            if row.state == State.OVER.value:  # then its channel shows it, too
+                posts.want(self.tx, row.id, purpose, row.told, anew=anew, people=(None,))
+        self.tx.touched(row.id)
 
     _EFFECTS: ClassVar[Mapping[str, Callable[[Table, int, str | None, str | None], None]]] = {
         "join": _join,
@@ -461,9 +704,38 @@ class Table:
         "leave": _leave,
         "open": _open,
         "offer": _offer,
+        "remind": _remind,
+        "late": _run_out,
+        "more": _give_time,
+        "nudge": _nudge,
+        "claim": _claim,
+        "grace": _grace,
+        "answer": _answer,
+        "pause": _pause,
+        "resume": _resume,
+        "away": _go_away,
         "move": _move,
+        "direct": _direct,
+        "thread": _thread,
+        "lost": _lost,
+        "found": _found,
+        "absent": _absent,
         "close": _close,
+        "cancel": _cancel,
     }
+
+    _AGREED: ClassVar[Mapping[str, Callable[[Table], None]]] = {
+        offering.DRAW: _draw,
+        offering.PAUSE: _agree_to_pause,
+        offering.RESUME: _agree_to_resume,
+        offering.DIRECT: _agree_to_private,
+    }
+    """What is done once all have agreed to it. A rematch takes more than this match: see `matches.rematches`."""
+
+
+def _seats(data: str | None) -> list[str]:
+    """The seats that an action names."""
+    return (data or "").split(",")
 
 
 def ending(row: MatchRow) -> Outcome | None:
@@ -480,7 +752,7 @@ def public(house: House, row: MatchRow) -> Match:
     to_act: frozenset[str] = frozenset()
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
         to_act = rules.to_act(rules.view(row.position, None))
-    return Match(
+    match = Match(
         id=row.id,
         name=row.public,
         game=row.game,
@@ -511,8 +783,9 @@ def public(house: House, row: MatchRow) -> Match:
         late=frozenset(seat.seat for seat in row.seats if seat.late and seat.seat in to_act),
         stopped=row.stopped,
         why_stopped=row.why_stopped,
-        offers=row.offers,
         thread=row.thread,
         direct=row.direct,
         reason=row.reason,
+        absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
     )
+    return replace(match, offers=offering.read(row.offers, match.players, match.present)) if row.offers else match

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import discord
 import simcord
 from discord.webhook import async_ as webhook
 from simcord.http import FakeWebhookAdapter
@@ -144,7 +145,10 @@ async def playground(
         await simulation.app.client.tree.sync()
         guild = env.create_guild("The Valley")
         channel = guild.create_text_channel("royal-visit")
-        people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names]
+        moderator = guild.create_role("Moderator", permissions=discord.Permissions(manage_guild=True))
+        users = [env.create_user(name.lower(), global_name=name) for name in names]
+        # Whoever comes first may also try what moderators can do.
+        people = [guild.add_member(user, roles=[] if place else [moderator]) for place, user in enumerate(users)]
         for person in people:
             simulation.locales[person.id] = language
         async with (

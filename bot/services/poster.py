@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.matches.errors import CannotRead
-from bot.matches.model import Hand
+from bot.matches.model import Hand, State
 from bot.matches.outbox import Doing, Outbox, Owed
+from bot.matches.table import BOARD
+from bot.matches.whereabouts import Loss
 from bot.services.failures import log_failure
 from bot.store.errors import StoreError
 
@@ -28,11 +30,15 @@ SWEEP: Final = 60.0
 
 
 class CannotPost(Exception):
-    """The channel cannot be written to: trying again is of no use before something has changed. `code` is Discord's."""
+    """The channel cannot be written to: trying again is of no use before something has changed.
 
-    def __init__(self, code: int) -> None:
+    `code` is Discord's, `loss` says what is gone for good, if anything is.
+    """
+
+    def __init__(self, code: int, loss: Loss | None = None) -> None:
         super().__init__(code)
         self.code = code
+        self.loss = loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,18 @@ class Sent:
 
     message: int
     shown: int
+    channel: int | None = None
+    """Where it is, if that was not known: somebody's private messages."""
 
 
 class Carrier(Protocol):
     """The poster's hands. Everything raises `CannotPost` where the channel refuses for good."""
+
+    async def open_thread(self, owed: Owed) -> int:
+        """Open the match's thread, or find the one that was opened before; 0 where there can be none."""
+
+    async def close_thread(self, owed: Owed) -> None:
+        """The match is over and its thread shows how it ended: archive it."""
 
     async def find(self, owed: Owed) -> Sent | None:
         """The message of this posting, if it is in the channel; None also where the channel may not be looked into."""
@@ -187,6 +201,8 @@ class Poster:
                 more = await self._bring(owed) or more
             for hand in taken.hands:
                 await self._follow(hand)
+            if taken.rests:
+                self._trouble(match, taken.match.name)
             if taken.later is not None:
                 self._wake_later(match, taken.later - self._clock())
             if more:
@@ -218,7 +234,7 @@ class Poster:
                 log.warning(
                     "poster: match %d cannot be shown in its channel: Discord says %d", owed.match.id, error.code
                 )
-                await self._outbox.refused(owed)
+                await self._outbox.refused(owed, error.loss)
                 return
             wait = await self._outbox.failed(owed)
         except StoreError as second:  # nor can that be noted: whatever else is owed comes all the same
@@ -227,17 +243,36 @@ class Poster:
         self._wake_later(owed.match.id, wait)
 
     async def _carry(self, owed: Owed) -> bool:
+        if owed.doing is Doing.DROP:
+            may_be_there = owed.message is None and owed.id.attempt > 0
+            found = await self._carrier.find(owed) if may_be_there else None
+            old = (owed.stale, owed.message, found.message if found is not None else None)
+            return await self._outbox.dropped(owed, stale=await self._clear(owed, old, None))
+        if owed.doing is Doing.OPEN:
+            return await self._outbox.opened(owed, await self._carrier.open_thread(owed))
         if owed.doing is Doing.CLEAR:
             stale = await self._clear(owed, (owed.stale,), owed.message)
             return await self._outbox.cleared(owed, stale=stale)
         if owed.doing is Doing.EDIT:
             if await self._carrier.edit(owed):
-                return await self._outbox.edited(owed, stale=await self._clear(owed, (owed.stale,), owed.message))
+                stale = await self._clear(owed, (owed.stale,), owed.message)
+                await self._close_thread(owed)
+                return await self._outbox.edited(owed, stale=stale)
             return await self._outbox.lost(owed)
         found = await self._carrier.find(owed) if owed.doing is Doing.FIND else None
         sent = found or await self._carrier.post(owed)
         stale = await self._clear(owed, (owed.stale, owed.message), sent.message)
-        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale)
+        await self._close_thread(owed)
+        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale, channel=sent.channel)
+
+    async def _close_thread(self, owed: Owed) -> None:
+        """Before the last board is noted as shown: who is killed in between looks for it, and comes by here again."""
+        if owed.purpose != BOARD or owed.match.state is not State.OVER or owed.channel != owed.match.thread:
+            return
+        try:
+            await self._carrier.close_thread(owed)
+        except Exception as error:  # Discord archives it by itself, after a while
+            log_failure(f"poster: the thread of match {owed.match.id} stays open", error)
 
     async def _clear(self, owed: Owed, old: tuple[int | None, ...], new: int | None) -> int | None:
         """Take old messages away; the last one that could not be, to be tried again."""

@@ -24,16 +24,19 @@ class FinishedRow:
 def finished(
     tx: Transaction,
     game: str,
-    guild: int,
+    guild: int | None,
     most: int,
     *,
     skip: int = 0,
     user: int | None = None,
     match: int | None = None,
 ) -> list[FinishedRow]:
-    """The last matches of a game that have ended in a server, `most` of them; only of one player, or only one match."""
-    source, where = "matches m", "m.guild = ? AND m.game = ? AND m.state = 'over'"
-    values: list[int | str] = [guild, game]
+    """The last matches of a game that have ended in a server, or anywhere (None), `most` of them; only of one player,
+    or only one match."""
+    source, where = "matches m", "m.game = ? AND m.state = 'over'"
+    values: list[int | str] = [game]
+    if guild is not None:
+        where, values = f"m.guild = ? AND {where}", [guild, game]
     if user is not None:  # a person has fewer matches than a server
         source, where = "seats own JOIN matches m ON m.id = own.match", f"own.user_id = ? AND {where}"
         values.insert(0, user)
@@ -47,7 +50,7 @@ def finished(
         f" FROM (SELECT m.id, m.channel, m.how, m.ended FROM {source} WHERE {where}"
         " ORDER BY m.ended DESC, m.id DESC LIMIT ? OFFSET ?) last JOIN seats s ON s.match = last.id"
         " ORDER BY last.ended DESC, last.id DESC, s.place",
-        guild,
+        EVERYWHERE if guild is None else guild,
         EVERYWHERE,
         *values,
         most,

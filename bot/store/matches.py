@@ -15,7 +15,8 @@ class SeatRow:
     """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now.
 
     `due` is when the time for that ends, and `rest` what is left of it while the match's clocks stand still:
-    milliseconds. `reminded` and `late` are of what it is asked now, too.
+    milliseconds. `reminded` and `late` are of what it is asked now, too: how much was told when its time was up, 0 if
+    it is not. `nudged` is when its player was last nudged; he has left the server since `absent`.
     """
 
     seat: str
@@ -30,8 +31,9 @@ class SeatRow:
     due: int | None = None
     rest: int | None = None
     reminded: bool = False
-    late: bool = False
+    late: int = 0
     nudged: int | None = None
+    absent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,13 @@ class MatchRow:
     why_stopped: str | None = None
     thread: int | None = None
     direct: bool = False
+    unreached: str | None = None
     reason: str | None = None
+
+    @property
+    def home(self) -> int:
+        """Where its messages stand: the thread that was opened for it, or its channel."""
+        return self.thread or self.channel
 
     def seat(self, name: str) -> SeatRow:
         """The place of this name."""
@@ -89,7 +97,8 @@ class MatchRow:
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
     " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
-    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.reason"
+    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
+    " m.reason"
 )
 
 
@@ -129,12 +138,13 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "why_stopped": match.why_stopped,
             "thread": match.thread,
             "direct": int(match.direct),
+            "unreached": match.unreached,
             "reason": match.reason,
         },
     )
     for place, seat in enumerate(match.seats):
         values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
-        tx.insert("seats", {"match": match.id, "place": place, **values})
+        tx.insert("seats", {"match": match.id, "place": place, "ended": match.ended, **values})
 
 
 def luck_text(luck: Mapping[str, int]) -> str:
@@ -166,21 +176,50 @@ def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: int, states: Sequence[str], *, ended_since: int = 0
+    tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int | None = None
 ) -> list[MatchRow]:
-    """Somebody's matches in a server in any of these states, newest first; of those that are over, only the late ones.
+    """Somebody's matches in a server, or everywhere (None), in any of these states, newest first; of what has ended,
+    the latest.
 
-    `ended_since` is in milliseconds.
+    `ended_since` is in milliseconds; None: none of these.
     """
     marks = ", ".join("?" * len(states))
+    here = "" if guild is None else " AND m.guild = ?"
+    when: list[tuple[str, tuple[int, ...]]] = [("s.ended IS NULL", ())]
+    if ended_since is not None:
+        when.append(("s.ended >= ?", (ended_since,)))
+    rows = [
+        row
+        for ended, since in when  # one after the other: each goes by the index
+        for row in tx.all(
+            f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+            f" WHERE s.user_id = ? AND {ended}{here} AND m.state IN ({marks})",
+            user,
+            *since,
+            *(() if guild is None else (guild,)),
+            *states,
+        )
+    ]
+    return _matches(tx, sorted(rows, key=lambda row: -int(row["id"])))
+
+
+def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
+    """The open challenges and the matches under way of a server, newest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play')"
+        " ORDER BY m.id DESC LIMIT ?",
+        guild,
+        most,
+    )
+    return _matches(tx, rows)
+
+
+def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
+    """Somebody's matches under way everywhere, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        f" WHERE s.user_id = ? AND m.guild = ? AND m.state IN ({marks}) AND (m.ended IS NULL OR m.ended >= ?)"
-        " ORDER BY m.id DESC",
+        " WHERE s.user_id = ? AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
         user,
-        guild,
-        *states,
-        ended_since,
     )
     return _matches(tx, rows)
 
@@ -189,17 +228,30 @@ def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
     """The challenges that a person has made and nobody has answered, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? ORDER BY m.id",
+        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
+        " ORDER BY m.id",
         challenger,
     )
     return _matches(tx, rows)
 
 
+def have_played(tx: Transaction, one: int, other: int) -> bool:
+    """Whether two people have ever sat at the same table, in a match that began."""
+    found = tx.value(
+        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match JOIN matches m ON m.id = a.match"
+        " WHERE a.user_id = ? AND b.user_id = ? AND m.started IS NOT NULL LIMIT 1",
+        one,
+        other,
+    )
+    return found is not None
+
+
 def count_solo(tx: Transaction, user: int, guild: int) -> int:
     """How many matches against the bot somebody has under way in a server."""
     found = tx.value(
-        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND m.guild = ?"
-        " AND m.state = 'play' AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
+        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
+        " AND m.guild = ? AND m.state = 'play'"
+        " AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
         user,
         guild,
     )
@@ -215,6 +267,31 @@ def awaiting_the_bot(tx: Transaction) -> list[int]:
     return [row["id"] for row in rows]
 
 
+def running_out(tx: Transaction, until: int) -> list[MatchRow]:
+    """Every match under way in which a clock that runs ends before a time (milliseconds), the earliest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM matches m"
+        " JOIN (SELECT match, min(due) AS due FROM seats WHERE due < ? AND late = 0 GROUP BY match) s ON s.match = m.id"
+        " WHERE m.state = 'play' AND m.stopped IS NULL ORDER BY s.due, m.id",
+        until,
+    )
+    return _matches(tx, rows)
+
+
+def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:
+    """Every match under way or challenge in a server, or in one channel or thread of it; oldest first."""
+    where, values = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
+    rows = tx.all(
+        f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id", guild, *values
+    )
+    return [row["id"] for row in rows]
+
+
+def live_guilds(tx: Transaction) -> list[int]:
+    """Every server with a match under way or a challenge."""
+    return [row["guild"] for row in tx.all("SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play')")]
+
+
 def update_match(tx: Transaction, match: int, read: int, /, **changes: Value) -> bool:
     """Change a match whose version is still the one that was `read`; False if not. `changes` has the new version."""
     sets = ", ".join(f"{name} = ?" for name in changes)
@@ -225,6 +302,11 @@ def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> Non
     """Change a place at a table."""
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
+
+
+def end_seats(tx: Transaction, match: int, ended: int) -> None:
+    """Note at its seats when a match was over, or closed: by it people's matches are found (milliseconds)."""
+    tx.run("UPDATE seats SET ended = ? WHERE match = ?", ended, match)
 
 
 def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
@@ -242,8 +324,8 @@ def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
         some = ids[start : start + 500]
         marks = ", ".join("?" * len(some))
         for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
-            name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, nudged = rest
-            told = (bool(opened), score, rank, gone, due, left, bool(reminded), bool(late), nudged)
+            name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, *since = rest
+            told = (bool(opened), score, rank, gone, due, left, bool(reminded), late, *since)
             seats[match].append(SeatRow(name, user, invited, level, asked, *told))
     return [_match(row, tuple(seats[row["id"]])) for row in rows]
 

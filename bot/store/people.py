@@ -12,16 +12,24 @@ EVERYWHERE: Final = 0
 """In place of a server: the name that a person has outside of any."""
 
 
-def save_name(tx: Transaction, guild: int, user: int, name: str, now: int) -> None:
-    """Remember what somebody is called in a server, or `EVERYWHERE` else."""
+def save_name(tx: Transaction, guild: int, user: int, name: str, now: int, locale: str | None = None) -> None:
+    """Remember what somebody is called in a server, or `EVERYWHERE` else, with the locale of his Discord."""
     tx.run(
-        "INSERT INTO names (guild, user_id, name, seen) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name, seen = excluded.seen",
+        "INSERT INTO names (guild, user_id, name, seen, locale) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name, seen = excluded.seen,"
+        " locale = excluded.locale",
         guild,
         user,
         name,
         now,
+        locale,
     )
+
+
+def locale_of(tx: Transaction, user: int) -> str | None:
+    """What somebody's Discord was set to at his last press; None who was not seen since that is kept."""
+    row = tx.one("SELECT locale FROM names WHERE guild = ? AND user_id = ?", EVERYWHERE, user)
+    return None if row is None else row["locale"]
 
 
 def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str]:

@@ -106,12 +106,27 @@ def find_post(tx: Transaction, post: int) -> PostRow | None:
     return None if row is None else _post(row)
 
 
-def latest_post(tx: Transaction, match: int, purpose: str) -> PostRow | None:
-    """The last post of a match for this purpose."""
+def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = None) -> PostRow | None:
+    """The last post of a match for this purpose in a channel, or in a person's private messages."""
+    where, values = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
     row = tx.one(
-        f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = ? ORDER BY id DESC LIMIT 1", match, purpose
+        f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1",
+        match,
+        purpose,
+        *values,
     )
     return None if row is None else _post(row)
+
+
+def notices_of(tx: Transaction, match: int) -> list[PostRow]:
+    """The notices of a match, in the order in which they came to be."""
+    rows = tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = 'notice' ORDER BY id", match)
+    return [_post(row) for row in rows]
+
+
+def drop_post(tx: Transaction, post: int) -> None:
+    """Forget a post."""
+    tx.run("DELETE FROM posts WHERE id = ?", post)
 
 
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
@@ -120,19 +135,41 @@ def update_post(tx: Transaction, post: int, **changes: Value) -> None:
     tx.run(f"UPDATE posts SET {sets} WHERE id = ?", *changes.values(), post)
 
 
-def want(tx: Transaction, match: int, purposes: Sequence[str], version: int, *, anew: bool) -> None:
-    """Have the posts for these purposes show this version; `anew`: at the bottom of the channel.
+def want(
+    tx: Transaction,
+    match: int,
+    purpose: str,
+    version: int,
+    *,
+    anew: bool,
+    people: Sequence[int | None] | None = None,
+) -> None:
+    """Have the posts for this purpose show this version; `anew`: at the bottom of the channel.
 
+    `people` are those in whose private messages, None among them means the channel; without it all of them are meant.
     One that somebody has deleted, and that nobody has asked for since, stays away.
     """
-    marks = ", ".join("?" * len(purposes))
+    where, named = "", [person for person in people or () if person is not None]
+    if people is not None:
+        marks = ", ".join("?" * len(named))
+        where = f" AND (person IN ({marks}){' OR person IS NULL' if None in people else ''})"
     tx.run(
-        f"UPDATE posts SET wanted = ?{', anew = ?' if anew else ''} WHERE match = ? AND purpose IN ({marks})"
-        " AND NOT (message IS NULL AND shown >= wanted)",
+        f"UPDATE posts SET wanted = ?{', anew = ?' if anew else ''} WHERE match = ? AND purpose = ?"
+        f" AND NOT (message IS NULL AND shown >= wanted){where}",
         version,
         *((version,) if anew else ()),
         match,
-        *purposes,
+        purpose,
+        *named,
+    )
+
+
+def drop(tx: Transaction, post: int) -> None:
+    """A post is owed no more: it stays away as if somebody had deleted it, until it is asked for."""
+    tx.run(
+        "UPDATE posts SET shown = wanted, message = NULL, stale = NULL, sending = 0, owner = NULL, lease = NULL"
+        " WHERE id = ?",
+        post,
     )
 
 
@@ -150,9 +187,10 @@ def resting(tx: Transaction) -> list[tuple[int, str]]:
     return [(row["id"], row["public"]) for row in rows]
 
 
-def rest(tx: Transaction, match: int) -> None:
-    """Leave a match's posts be."""
-    tx.run("UPDATE posts SET resting = 1, owner = NULL, lease = NULL WHERE match = ?", match)
+def rest(tx: Transaction, match: int, channel: int | None = None) -> None:
+    """Leave a match's posts be: all of them, or those in one channel."""
+    where, values = ("", ()) if channel is None else (" AND channel = ?", (channel,))
+    tx.run(f"UPDATE posts SET resting = 1, owner = NULL, lease = NULL WHERE match = ?{where}", match, *values)
 
 
 def rouse(tx: Transaction, match: int) -> None:
@@ -160,9 +198,25 @@ def rouse(tx: Transaction, match: int) -> None:
     tx.run("UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE match = ?", match)
 
 
-def move(tx: Transaction, post: int, channel: int) -> None:
-    """A post belongs into another channel; nothing of it is there yet."""
-    update_post(tx, post, channel=channel, message=None, stale=None, sending=0, shown=NEVER)
+def move(tx: Transaction, match: int, old: int, new: int) -> None:
+    """A match's posts belong into another channel or thread; nothing of them is there yet.
+
+    Challenges stay where they were made, and a notice that was brought is not brought again.
+    """
+    tx.run(
+        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ?, owner = NULL, lease = NULL"
+        " WHERE match = ? AND channel = ? AND person IS NULL"
+        " AND (purpose IN ('board', 'question') OR (purpose = 'notice' AND message IS NULL AND shown < wanted))",
+        new,
+        NEVER,
+        match,
+        old,
+    )
+
+
+def ping_again(tx: Transaction, match: int) -> None:
+    """The board's next posting pings everybody who is asked something, whoever was pinged before."""
+    tx.run("UPDATE posts SET pinged = 0 WHERE match = ? AND purpose = 'board' AND pinged > 0", match)
 
 
 def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:

@@ -53,7 +53,10 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRow:
-    """Somebody's result that counted, how its match ended, and its board: None where there is none."""
+    """Somebody's result that counted, how its match ended, and its board: None where there is none.
+
+    `channel` is the match's, `home` where the board stands: there, or in the match's thread.
+    """
 
     match: int
     seat: str
@@ -65,6 +68,7 @@ class PlayedRow:
     channel: int
     how: str
     message: int | None
+    home: int | None
 
 
 class ResultRow(NamedTuple):
@@ -138,6 +142,16 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
             user,
         )
     _count(tx, game, user, scopes, 1)
+
+
+def leave_standings(tx: Transaction, user: int) -> None:
+    """Take somebody out of every leaderboard."""
+    lines: dict[str, list[int]] = {}
+    for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):
+        lines.setdefault(row["game"], []).append(row["guild"])
+    for game, scopes in lines.items():
+        _count(tx, game, user, scopes, -1)
+    tx.run("DELETE FROM standings WHERE user_id = ?", user)
 
 
 def _guilds(tx: Transaction, game: str, user: int) -> list[int]:
@@ -227,9 +241,10 @@ def _standing(row: Sequence[object]) -> StandingRow:
 def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRow]:
     """Somebody's last results that counted, `most` of them, oldest first."""
     rows = tx.all(
-        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message FROM"
+        "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel FROM"
         " (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
         " JOIN matches m ON m.id = r.match LEFT JOIN posts p ON p.match = r.match AND p.purpose = 'board'"
+        " AND p.person IS NULL"
         " ORDER BY r.at, r.match",
         user,
         game,
@@ -248,15 +263,56 @@ def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
     return list(map(ResultRow._make, rows))
 
 
-def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int]]:
-    """Against whom somebody played each of these matches."""
+class MetRow(NamedTuple):
+    """What matches that counted came to for one of two people, and for the other; of as many as `matches`.
+
+    The ranks tell who came first of two that did not win.
+    """
+
+    score: float
+    rank: int | None
+    other_score: float
+    other_rank: int | None
+    matches: int
+
+
+def met(tx: Transaction, game: str, one: int, other: int) -> list[MetRow]:
+    """Every way in which matches of these two have ended that counted."""
+    played = {user: (find_rating(tx, game, user) or RatingRow(0, 0, 0)).played for user in (one, other)}
+    first, second = ("a", "b") if played[one] <= played[other] else ("b", "a")  # begin with who has played less
+    rows = tx.all(
+        "SELECT a.score, x.rank, b.score, y.rank, count(*)"
+        f" FROM rated_results {first} CROSS JOIN rated_results {second} CROSS JOIN seats x CROSS JOIN seats y"
+        " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND b.match = a.match AND b.game = a.game"
+        " AND x.match = a.match AND x.seat = a.seat AND y.match = b.match AND y.seat = b.seat"
+        " GROUP BY a.score, x.rank, b.score, y.rank",
+        game,
+        one,
+        other,
+    )
+    return list(map(MetRow._make, rows))
+
+
+def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
+    """Against whom somebody played each of these matches; None for who is gone."""
     marks = ", ".join("?" * len(matches))
     rows = tx.all(
-        f"SELECT match, user_id FROM rated_results WHERE match IN ({marks}) AND user_id <> ? ORDER BY match, seat",
+        f"SELECT match, user_id FROM seats WHERE match IN ({marks}) AND (user_id IS NULL OR user_id <> ?)"
+        " ORDER BY match, place",
         *matches,
         user,
     )
-    found: dict[int, list[int]] = {match: [] for match in matches}
+    found: dict[int, list[int | None]] = {match: [] for match in matches}
     for row in rows:
         found[row["match"]].append(row["user_id"])
     return found
+
+
+def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
+    """Take somebody out of a server's leaderboards; of which games. What counts there later begins a new line."""
+    rows = tx.all("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
+    games = [str(row["game"]) for row in rows]
+    for game in games:
+        _count(tx, game, user, (guild,), -1)
+    tx.run("DELETE FROM standings WHERE guild = ? AND user_id = ?", guild, user)
+    return games

@@ -49,17 +49,33 @@ def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     return [ActionRow(*row) for row in rows]
 
 
-def last_action(tx: Transaction, match: int, kind: str, *seats: str, before: int = 0) -> ActionRow | None:
-    """The latest action of a kind, by any of these seats if some are named; so many `before` it."""
+def last_action(
+    tx: Transaction, match: int, kind: str, *seats: str, before: int = 0, data: str | None = None
+) -> ActionRow | None:
+    """The latest action of a kind, by any of these seats if some are named, with this data; so many `before` it."""
     marks = ", ".join("?" * len(seats))
     row = tx.one(
         "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ?"
         + (f" AND seat IN ({marks})" if seats else "")
+        + (" AND data = ?" if data is not None else "")
         + " ORDER BY number DESC LIMIT 1 OFFSET ?",
         match,
         kind,
         *seats,
+        *(() if data is None else (data,)),
         before,
+    )
+    return None if row is None else ActionRow(*row)
+
+
+def next_action(tx: Transaction, match: int, kind: str, after: int) -> ActionRow | None:
+    """The first action of a kind after that number."""
+    row = tx.one(
+        "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ? AND number > ?"
+        " ORDER BY number LIMIT 1",
+        match,
+        kind,
+        after,
     )
     return None if row is None else ActionRow(*row)
 
@@ -120,6 +136,16 @@ def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
         turn,
     )
     return [StepRow(*row) for row in rows]
+
+
+def last_moved(tx: Transaction, match: int) -> int | None:
+    """When the last turn was made of a match under way, milliseconds; None before the deal, or where it is not kept."""
+    found = tx.value(
+        "SELECT a.at FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? ORDER BY p.turn DESC LIMIT 1",
+        match,
+    )
+    return None if found is None else int(found)
 
 
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:

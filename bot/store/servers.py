@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.store.transaction import Transaction, Value
@@ -25,7 +25,6 @@ def find_server(tx: Transaction, guild: int) -> ServerRow:
     """What a server has chosen."""
     row = tx.one("SELECT pace, hints, rated, threads, language FROM servers WHERE guild = ?", guild)
     options = tx.all("SELECT game, option, value FROM server_options WHERE guild = ?", guild)
-    channels = tx.all("SELECT channel FROM server_channels WHERE guild = ? ORDER BY channel", guild)
     chosen: dict[str, Value] = dict(row) if row is not None else {}
     for name in ("hints", "rated", "threads"):
         if chosen.get(name) is not None:
@@ -33,7 +32,7 @@ def find_server(tx: Transaction, guild: int) -> ServerRow:
     return ServerRow(
         **chosen,  # type: ignore[arg-type]
         options={(one["game"], one["option"]): one["value"] for one in options},
-        channels=tuple(one["channel"] for one in channels),
+        channels=find_channels(tx, guild),
     )
 
 
@@ -42,3 +41,34 @@ def save_server(tx: Transaction, guild: int, **changes: Value) -> None:
     tx.run("INSERT INTO servers (guild) VALUES (?) ON CONFLICT (guild) DO NOTHING", guild)
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE servers SET {sets} WHERE guild = ?", *changes.values(), guild)
+
+
+def find_language(tx: Transaction, guild: int) -> str | None:
+    """The public language that a server has chosen, if it has."""
+    found = tx.value("SELECT language FROM servers WHERE guild = ?", guild)
+    return None if found is None else str(found)
+
+
+def find_channels(tx: Transaction, guild: int) -> tuple[int, ...]:
+    """Where matches may be played in a server; none: everywhere."""
+    rows = tx.all("SELECT channel FROM server_channels WHERE guild = ? ORDER BY channel", guild)
+    return tuple(row["channel"] for row in rows)
+
+
+def save_channels(tx: Transaction, guild: int, channels: Iterable[int]) -> None:
+    """Allow matches in these channels of a server and in no others; none: everywhere."""
+    tx.run("DELETE FROM server_channels WHERE guild = ?", guild)
+    for channel in channels:
+        tx.insert("server_channels", {"guild": guild, "channel": channel})
+
+
+def save_option(tx: Transaction, guild: int, game: str, option: str, value: str) -> None:
+    """Choose a server's default of a game's option."""
+    tx.run(
+        "INSERT INTO server_options (guild, game, option, value) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (guild, game, option) DO UPDATE SET value = excluded.value",
+        guild,
+        game,
+        option,
+        value,
+    )

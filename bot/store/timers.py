@@ -24,7 +24,7 @@ def due_timers(tx: Transaction, now: int) -> list[tuple[str, int]]:
     ]
 
 
-def next_due(tx: Transaction) -> int | None:
-    """When the next timer is due."""
-    when = tx.value("SELECT min(due) FROM timers")
+def next_due(tx: Transaction, now: int) -> int | None:
+    """When the next timer is due that is not yet."""
+    when = tx.value("SELECT min(due) FROM timers WHERE due > ?", now)
     return None if when is None else int(when)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -15,27 +16,44 @@ import aiohttp
 import discord
 
 from bot.matches.model import Hand, State
+from bot.matches.notices import NOTICE
 from bot.matches.outbox import Owed
 from bot.matches.table import BOARD, CHALLENGE
+from bot.matches.whereabouts import Loss
 from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
+from bot.ui.following import next_hand
 from bot.ui.links import jump_url
 from bot.ui.message import Message
 from bot.ui.offers import challenge_of
 from bot.ui.posts import nonce, shown_in
+from bot.ui.screens.elsewhere import elsewhere_screen
 from bot.ui.screens.hand import hand_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.rematch import question_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.table import table_screen
+from bot.ui.threads import archive, open_thread
 
-UNREACHABLE: Final = frozenset({10003, 10004, 50001, 50013, 50083, 160005})
-"""Channel gone, server gone, no access, no permission, thread archived or locked: trying again soon is of no use."""
+UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
+"""Channel, server or person gone, no access, takes no private messages, no permission, thread archived, no server in
+common, thread locked: trying again soon is of no use."""
+
+LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, 50001: Loss.ACCESS}
+"""What is gone for good where Discord answers so."""
+
+ARCHIVED: Final = 50083
 
 MESSAGE_GONE: Final = 10008
+
+Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel | None
+
+LEFT: Final = frozenset({10007, 10013})
+"""No such member, no such user."""
 
 LOOKED_THROUGH: Final = 50
 """How many of a channel's latest messages are looked through for one that may have been posted."""
@@ -48,7 +66,7 @@ def _refusing() -> Iterator[None]:
         yield
     except discord.HTTPException as failure:
         if failure.code in UNREACHABLE:
-            raise CannotPost(failure.code) from failure
+            raise CannotPost(failure.code, LOSSES.get(failure.code)) from failure
         raise
 
 
@@ -59,34 +77,78 @@ class Carrier:
         self._client = client
         self._context = context
 
+    async def open_thread(self, owed: Owed) -> int:
+        """Open it; see `ui.threads`."""
+        with _refusing():
+            return await open_thread(self._client, owed)
+
+    async def close_thread(self, owed: Owed) -> None:
+        """Archive it."""
+        with _refusing():
+            await archive(self._client, owed.channel, archived=True)
+
     async def find(self, owed: Owed) -> Sent | None:
         """Look through the channel's latest messages of our own, where that is granted."""
         me = self._client.user
-        channel = self._client.get_channel(owed.channel)
-        guild = getattr(channel, "guild", None)
-        if me is None or channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
-            return None
-        if not channel.permissions_for(guild.me).read_message_history:
+        if me is None or not await self._may_look(owed):
             return None
         with _refusing():
+            channel = await self._open(owed)
             async for message in channel.history(limit=LOOKED_THROUGH):
                 shown = shown_in(message.components, owed.id) if message.author.id == me.id else None
                 if shown is not None:
-                    return Sent(message.id, shown)
+                    return Sent(message.id, shown, channel.id)
         return None
+
+    async def _may_look(self, owed: Owed) -> bool:
+        if owed.person is not None:
+            return True
+        with _refusing():
+            channel = await self._looked_into(owed)
+        guild = getattr(channel, "guild", None)
+        if channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
+            return False
+        return bool(channel.permissions_for(guild.me).read_message_history)
+
+    async def _looked_into(self, owed: Owed) -> Found:
+        """The channel of a post, as far as it is known; a match's own thread also when it is archived."""
+        known = self._client.get_channel(owed.channel)
+        if known is None and owed.channel == owed.match.thread:
+            return await self._client.fetch_channel(owed.channel)
+        return known
 
     async def post(self, owed: Owed) -> Sent:
         """Post it; by the nonce Discord drops a second copy and answers with the first."""
+        owed = await self._without_absent(owed)
         message = await self._message(owed)
         with _refusing():
-            sent = await self._channel(owed).send(
+            channel = await self._open(owed)
+            sent = await channel.send(
                 view=message.view(),
                 files=message.files(),
                 allowed_mentions=message.mentions(),
                 nonce=nonce(owed.match, owed.id),
             )
         shown = shown_in(sent.components, owed.id)
-        return Sent(sent.id, owed.match.version if shown is None else shown)
+        return Sent(sent.id, owed.match.version if shown is None else shown, channel.id)
+
+    async def _without_absent(self, owed: Owed) -> Owed:
+        """The same, pinging nobody who has left the server: looked up for notices, and for those whose time is up.
+
+        Without Discord's intent for members nobody tells the bot who leaves. What is found is kept.
+        """
+        match = owed.match
+        asked = {match.players[seat] for seat in match.late} if owed.purpose == BOARD else set(owed.ping)
+        guild = self._client.get_guild(owed.guild)
+        if guild is None or owed.person is not None or owed.purpose not in (BOARD, NOTICE):
+            return owed
+        found = {user: await _has_left(guild, user) for user in match.players.values() if user in asked and user}
+        left = {user for user, has_left in found.items() if has_left}
+        there = {user for user, has_left in found.items() if has_left is False}
+        absent = {match.players[seat] for seat in match.absent}
+        if left - absent or there & absent:
+            await self._context.whereabouts.seen(match.id, left=left, there=there)
+        return replace(owed, ping=tuple(user for user in owed.ping if user not in left))
 
     async def edit(self, owed: Owed) -> bool:
         """Change the message that is there."""
@@ -103,7 +165,7 @@ class Carrier:
                 return
             except discord.Forbidden:
                 url = jump_url(owed.guild, owed.channel, new or old)
-                await self._edit(owed, old, await compose(self._context, moved_screen(self._context.public, url), None))
+                await self._edit(owed, old, await compose(self._context, moved_screen(self._reader(owed).t, url), None))
 
     async def follow(self, hand: Hand) -> None:
         """Refresh the hand that is open on its player's screen."""
@@ -114,13 +176,18 @@ class Carrier:
         if there is None:
             return
         waits = not hand.state.my_turn
-        below = await self._context.outbox.board(match.id, there.message) if waits else None
+        channel = there.interaction.channel_id
+        below = await self._context.outbox.board(match.id, user, channel, there.message) if waits else None
         if there.version >= match.version and (below is None or not there.lost):
             return
-        board = jump_url(match.guild, match.channel, below) if below is not None else None
-        reads = Reader(self._context.translators[there.language], hand.settings.pictures)
-        shown = hand_screen(reads, self._context.games[match.game], hand, board=board)
+        board = jump_url(below.guild, below.channel, below.message) if below is not None else None
+        reads = self._context.reader(hand.settings, there.language)
+        following = await next_hand(self._context, reads.t, hand, there.interaction.guild_id or 0)
+        shown = hand_screen(reads, self._context.games[match.game], hand, board=board, following=following)
         message = await compose(self._context, shown, user)
+        now = hands.living(match.id, user)
+        if now is None or now.message != there.message:
+            return  # meanwhile the message shows another match
         try:
             await there.interaction.edit_original_response(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
@@ -136,32 +203,71 @@ class Carrier:
     async def _close(self, owed: Owed) -> str:
         """How close a match was that is over. It takes reading all of it: for a worker."""
         game, course = self._context.games[owed.match.game], await self._context.outbox.course(owed.match.id)
-        tell = partial(game.close_words, self._context.public, course)
+        tell = partial(game.close_words, self._reader(owed).t, course)
         return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, owed: Owed) -> Screen:
-        t, game = self._context.public, self._context.games[owed.match.game]
+        reads, game = self._reader(owed), self._context.games[owed.match.game]
+        t = reads.t
         if owed.purpose == BOARD:
             assert owed.table is not None
-            close = await self._close(owed) if owed.match.state is State.OVER else ""
-            return table_screen(t, game, owed.table, owed.id, close=close, ping=owed.ping)
+            over, ending = owed.match.state is State.OVER, owed.match.ending
+            left = not owed.match.direct if owed.person is not None else owed.match.direct and not over
+            if left:
+                return elsewhere_screen(t, game, owed.match, owed.id)
+            close = await self._close(owed) if ending is not None and ending.scores else ""
+            followers = owed.followers
+            return table_screen(reads, game, owed.table, owed.id, close=close, followers=followers, ping=owed.ping)
         if owed.purpose == CHALLENGE:
-            return await challenge_of(self._context, owed.match, owed.id, ping=owed.ping)
+            return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
+        if owed.notice is not None:
+            there = owed.board
+            board = jump_url(there.guild, there.channel, there.message) if there is not None else None
+            return notice_screen(t, game, owed.match, owed.notice, owed.id, board=board, ping=owed.ping)
         assert owed.asks is not None
-        return question_screen(t, game, owed.match, owed.asks, owed.id, ping=owed.ping)
+        return question_screen(t, game, owed.match, owed.asks, owed.id, answer=owed.answer, ping=owed.ping)
 
     async def _edit(self, owed: Owed, message_id: int, message: Message) -> bool:
+        async def change() -> None:
+            there = self._channel(owed).get_partial_message(message_id)
+            await there.edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
+
         try:
-            await (
-                self._channel(owed)
-                .get_partial_message(message_id)
-                .edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
-            )
+            try:
+                await change()
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                # Sending opens an archived thread again, changing a message does not. A locked one stays closed.
+                await archive(self._client, owed.channel, archived=False)
+                await change()
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
                 raise
             return False
         return True
 
+    def _reader(self, owed: Owed) -> Reader:
+        """Whom a message is for: everybody in the channel, or the person whose private message it is."""
+        return Reader(self._context.public(owed.language), owed.pictures)
+
+    async def _open(self, owed: Owed) -> discord.PartialMessageable:
+        """The channel of a post; somebody's private messages are found when they are first written to."""
+        if owed.channel == 0 and owed.person is not None:
+            found = await self._client.create_dm(discord.Object(owed.person))
+            return self._client.get_partial_messageable(found.id)
+        return self._channel(owed)
+
     def _channel(self, owed: Owed) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(owed.channel, guild_id=owed.guild)
+        return self._client.get_partial_messageable(owed.channel, guild_id=owed.guild or None)
+
+
+async def _has_left(guild: discord.Guild, user: int) -> bool | None:
+    """Whether somebody is no member of a server any more; None where that cannot be told now."""
+    try:
+        await guild.fetch_member(user)
+    except discord.HTTPException as error:
+        return True if error.code in LEFT else None
+    except (aiohttp.ClientError, OSError):
+        return None
+    return False

@@ -11,23 +11,35 @@ import discord
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
+from bot.matches.away import Away
 from bot.matches.challenges import Challenges
+from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
+from bot.matches.model import PersonalSettings
+from bot.matches.moderation import Moderation
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.servers import Servers
 from bot.matches.standings import Standings
+from bot.matches.times import Times
+from bot.matches.whereabouts import Whereabouts
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
+from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
+from bot.ui.screens.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +49,26 @@ class Context:
     games: Mapping[str, HostedGame]
     challenges: Challenges
     play: Play
+    lists: Lists
+    times: Times
     standings: Standings
     profiles: Profiles
     puzzles: Puzzles
     lessons: Lessons
     rematches: Rematches
+    offers: Offers
+    away: Away
     replays: Replays
+    records: Records
     reviews: Reviews
     reviewer: Reviewer
     people: People
+    follows: Follows
+    data: Data
     servers: Servers
+    moderation: Moderation
+    moderators: Moderators
+    whereabouts: Whereabouts
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers
@@ -54,6 +76,8 @@ class Context:
     time."""
     translators: Translators
     public_language: str
+    docs: str
+    """The address of the folder of our docs, empty: nobody is led there."""
     outbox: Outbox
     copies: Copies
     rouse: Callable[[str], Awaitable[None]]
@@ -63,10 +87,17 @@ class Context:
     under_way: set[asyncio.Task[Any]] = field(default_factory=set)
     """Presses that are not answered yet: whoever stops the bot waits for them."""
 
-    @property
-    def public(self) -> Translator:
-        """The language of what everybody in a channel reads."""
-        return self.translators[self.public_language]
+    def public(self, language: str | None) -> Translator:
+        """What everybody in a channel reads, in the language that its server has chosen, or the host's (None)."""
+        return self.translators[language or self.public_language]
+
+    async def public_in(self, guild: int) -> Translator:
+        """The same for a server that has to be looked up; in private messages (0) the host's."""
+        return self.public(await self.servers.language(guild))
+
+    def reader(self, settings: PersonalSettings, locale: str) -> Reader:
+        """Somebody who has chosen this for himself, and whose Discord speaks a language."""
+        return Reader(self.translators.chosen(settings.language, locale), settings.pictures)
 
 
 class Host(discord.Client):

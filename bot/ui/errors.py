@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError
-from bot.ui.links import jump_url
+from bot.matches.offering import DRAW
+from bot.ui.links import jump_url, moment
+from bot.ui.names import shown_name
 
 
 def words(t: Translator, error: MatchError, command: str) -> str:
@@ -15,8 +17,18 @@ def words(t: Translator, error: MatchError, command: str) -> str:
     match error.code:
         case "unknown match":
             return t("There is no such match any more.")
+        case "no match" if data.get("private"):
+            return t(
+                "You have no match under way. `/{command} challenge` starts one: here against me, in a server against"
+                " anybody.",
+                command=command,
+            )
         case "no match":
-            return t("You have no match under way in this server. `/{command} challenge` starts one.", command=command)
+            return t(
+                "You have no match of this game under way in this server. `/{command} challenge` starts one."
+                " `/games matches` lists all that you play.",
+                command=command,
+            )
         case "cannot read":
             return t(
                 "This match was played by an earlier version of the rules that I no longer know, so I can neither"
@@ -35,6 +47,43 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("The game has moved on since this message.")
         case "over":
             return t("This match is over.")
+        case "accepts none":
+            return t.plural(
+                "{players} accepts no challenges now.",
+                "{players} accept no challenges now.",
+                _count(data["players"]),
+                players=_people(data["players"]),
+            )
+        case "has blocked":
+            return t(
+                "You have blocked {players}: take them off your list in `/games settings` to play with them.",
+                players=_people(data["players"]),
+            )
+        case "cannot block":
+            return t("You can block other people only: neither yourself nor bots.")
+        case "too many blocks":
+            return t.plural(
+                "You have blocked {n} person, which is as many as I can remember.",
+                "You have blocked {n} people, which is as many as I can remember.",
+                _number(data["limit"]),
+            )
+        case "cannot follow":
+            return t("You can follow matches between other people, in channels that you see.")
+        case "too many followers":
+            limit = _number(data["limit"])
+            if data["how"] == "turns":
+                return t.plural(
+                    "{n} person is told of each turn already. You can still follow to the end.",
+                    "{n} people are told of each turn already. You can still follow to the end.",
+                    limit,
+                )
+            return t.plural(
+                "{n} person follows this match already: more I cannot mention.",
+                "{n} people follow this match already: more I cannot mention.",
+                limit,
+            )
+        case "hints off":
+            return t("You have switched hints off. `/games settings` switches them on again.")
         case "challenge self":
             return t("You cannot play against yourself. Challenge somebody else, or leave the name out for anyone.")
         case "named twice":
@@ -60,6 +109,17 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("This challenge is no longer open.")
         case "not for you":
             return t("This challenge is for {player}: only they can answer it.", player=_people(data["guests"]))
+        case "only the bot here":
+            return t(
+                "Here you can play only against me: choose a {level} with `/{command} challenge`. Challenge people in a"
+                " server; with {direct} such a match goes on in private messages.",
+                command=command,
+                level=f"`{t('level')}`",
+                direct=f"`{t('direct')}`",
+            )
+        case "played in channel":
+            said = t("This match was played in a channel: the rematch is asked for there.")
+            return said if data["message"] is None else f"{said} " + t("[Go to it]({url}).", url=_url(data))
         case "not the challenger":
             return t("Only the challenger can withdraw it.")
         case "turn unfinished":
@@ -94,20 +154,88 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return _leading(t, data, said, lambda url: t("[Go to it]({url}).", url=url))
         case "already asked":
             return t("You have already asked {other} for a rematch.", other=_people(data["others"]))
+        case "former player":
+            return t("Somebody who played this match is no longer here, so it cannot be played again.")
+        case "rematch refused":
+            return t(
+                "{other} would rather not play again now. They can still challenge you with **Rematch**.",
+                other=_people(data["others"]),
+            )
+        case "too long away":
+            return t.plural(
+                "From then on you can be away for {n} day: {most} in a year are the most. Nothing has changed.",
+                "From then on you can be away for {n} days: {most} in a year are the most. Nothing has changed.",
+                _number(data["longest"]),
+                most=_number(data["most"]),
+            )
+        case "offer gone":
+            return t("This offer is no longer open.")
+        case "offered before" if data["kind"] == DRAW:
+            return t("You have already offered a draw: you can do so again after your next turn.")
+        case "offered before":
+            return t("You have already asked for this: you can do so again after your next turn, or in a day.")
+        case "cannot offer":
+            return t("That cannot be offered in this match now.")
         case "not beaten":
             return t("The next level is for whoever has won this match against me.")
         case "nothing finished":
             return t("No match that you can see has been finished in this server yet.")
         case "nothing to review":
             return t("There is nothing to review: this match ended before anybody had moved.")
+        case "not late":
+            return t("Nothing was claimed: meanwhile the turn was made, or there is more time.")
+        case "own time":
+            return t("Your own time is up, so you cannot claim. Your turn still counts: make it now.")
+        case "no clock":
+            return t("Nobody's clock runs but your own, so there is no time to give.")
+        case "time enough":
+            return t("They have 30 days already: that is the most.")
+        case "nudged already" if data["next"] is None:
+            return t("You have nudged them in this turn already.")
+        case "nudged already":
+            return t("They were nudged already. You can do it again {when}.", when=moment(_number(data["next"])))
+        case "nobody to nudge" if data["undisturbed"]:
+            return t("They want no reminders, so a nudge would not reach them.")
+        case "nobody to nudge":
+            return t("Nobody else is to move: there is nobody to nudge.")
         case "unknown puzzle":
             return t("This puzzle no longer exists. `/{command} puzzle` opens today's.", command=command)
         case "unknown lesson":
             return t("This lesson no longer exists. `/{command} learn` opens the next one.", command=command)
+        case "file too large":
+            return t("This file is too large: a match's file has {n} KB at most.", n=_number(data["limit"]))
+        case "no text":
+            return t("This file holds no text. A match's file is plain text in UTF-8: **File** on a replay gives one.")
+        case "one of two":
+            return t("Name a match or attach a file, not both.")
+        case "file gone":
+            return t("Discord did not give me the file. Please attach it once more.")
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
+        case "banned" | "guest banned" | "not here" | "unrated here" | "not a moderator":
+            return _barred(t, error.code, data)
         case _:
             return t("That does not work here.")
+
+
+def _barred(t: Translator, code: str, data: Mapping[str, object]) -> str:
+    """What the moderators of the server have decided otherwise."""
+    match code:
+        case "banned":
+            reason = shown_name(str(data["reason"]))
+            return t("A moderator has banned you from playing in this server: {reason}", reason=reason)
+        case "guest banned":
+            return t("{player} may not play in this server.", player=_people(data["guests"]))
+        case "not here":
+            allowed = data["channels"]
+            assert isinstance(allowed, tuple)
+            channels = ", ".join(f"<#{channel}>" for channel in allowed)
+            return t("The moderators of this server allow matches only in {channels}.", channels=channels)
+        case "unrated here":
+            rated = f"`{t('rated')}`"
+            return t("No match is rated in this server: its moderators have chosen so. Leave out {rated}.", rated=rated)
+        case _:
+            return t("That is for moderators. If you are one, type `/games-admin settings` again.")
 
 
 def failure(t: Translator, reference: str) -> str:
@@ -141,12 +269,21 @@ def _leading(t: Translator, data: Mapping[str, object], said: str, way: Callable
     """What is there already, and the way to its message, or that it will have one again."""
     if data["message"] is None:
         return f"{said} " + t("I will post it again.")
-    return f"{said} " + way(jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"])))
+    return f"{said} " + way(_url(data))
+
+
+def _url(data: Mapping[str, object]) -> str:
+    return jump_url(_number(data["guild"]), _number(data["channel"]), _number(data["message"]))
 
 
 def _people(users: object) -> str:
     assert isinstance(users, tuple)
     return ", ".join(f"<@{user}>" for user in users)
+
+
+def _count(users: object) -> int:
+    assert isinstance(users, tuple)
+    return len(users)
 
 
 def _number(value: object) -> int:

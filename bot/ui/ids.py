@@ -24,10 +24,15 @@ _ID: Final = re.compile(
 )
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
 _SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
+_GIVEN: Final = re.compile(r"([a-z]+):([0-9]{1,18})")
+_LEAVE: Final = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
 _PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
 _LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
+_CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
 # A day of six digits is still one that a calendar has.
 _TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
+_SETTING: Final = re.compile(r"([a-z0-9-]*):([a-z0-9-]+):([a-z0-9-]*)")
+_PLAYED: Final = re.compile(r"([0-9]{1,19}):([a-z0-9-]*):([0-9]{1,9}):([a-z]+)")
 _LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
 
 
@@ -73,6 +78,26 @@ class Shown(NamedTuple):
         return f"{self.turn}-{self.how}"
 
 
+class Given(NamedTuple):
+    """An offer of some kind, and how much of the match was told when it was made."""
+
+    kind: str
+    since: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.since}"
+
+
+class Leave(NamedTuple):
+    """Days away as they are chosen: in how many days they begin, and how many there are."""
+
+    begin: int
+    days: int
+
+    def __str__(self) -> str:
+        return f"{self.begin}:{self.days}"
+
+
 class Page(NamedTuple):
     """A page of a game's rules, and what of it. `options` has a digit for each option: which of its values is meant.
 
@@ -100,6 +125,16 @@ class Lines(NamedTuple):
         return f"{game_word(self.game)}:{self.scope}:{self.page}:{self.way}"
 
 
+class Chosen(NamedTuple):
+    """A personal setting, and what a button chooses for it; a menu says that itself."""
+
+    setting: str
+    choice: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.setting}:{self.choice}"
+
+
 class Tried(NamedTuple):
     """A control of a puzzle's turn builder, and the step of the try that it was offered in."""
 
@@ -125,6 +160,29 @@ class Learnt(NamedTuple):
         return f"{game_word(self.game)}:{self.lesson}:{self.step}:{self.control}"
 
 
+class Setting(NamedTuple):
+    """A setting of a server, of a game's options if it names one; and what to choose, unless a menu says that."""
+
+    game: str
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{game_word(self.game)}:{game_word(self.name)}:{self.value}"
+
+
+class Played(NamedTuple):
+    """A page of what somebody has played, of one game or ("") of all, and the way that leads there."""
+
+    user: int
+    game: str
+    page: int
+    way: str
+
+    def __str__(self) -> str:
+        return f"{self.user}:{game_word(self.game)}:{self.page}:{self.way}"
+
+
 def read(custom_id: str) -> Id:
     """What a custom_id says. Raises `Unreadable`."""
     found = _ID.fullmatch(custom_id)
@@ -146,6 +204,18 @@ def read_shown(rest: str) -> Shown:
     return Shown(int(turn or 0), how or "")
 
 
+def read_given(rest: str) -> Given:
+    """An offer that is answered."""
+    kind, since = _read(_GIVEN, rest)
+    return Given(kind, int(since))
+
+
+def read_leave(rest: str) -> Leave:
+    """Days away that are being chosen."""
+    begin, days = _read(_LEAVE, rest)
+    return Leave(int(begin), int(days))
+
+
 def read_page(rest: str) -> Page:
     """A page of a game's rules."""
     game, page, way, options = _read(_PAGE, rest)
@@ -158,6 +228,12 @@ def read_lines(rest: str) -> Lines:
     return Lines(game_of(game), scope, int(page), way)
 
 
+def read_chosen(rest: str) -> Chosen:
+    """A personal setting."""
+    setting, choice = _read(_CHOSEN, rest)
+    return Chosen(setting, choice)
+
+
 def read_tried(rest: str) -> Tried:
     """A control of a puzzle."""
     game, puzzle, day, step, control = _read(_TRIED, rest)
@@ -168,6 +244,25 @@ def read_learnt(rest: str) -> Learnt:
     """A control of a lesson."""
     game, lesson, step, control = _read(_LEARNT, rest)
     return Learnt(game_of(game), lesson, int(step), control)
+
+
+def read_setting(rest: str) -> Setting:
+    """A setting of a server."""
+    game, name, value = _read(_SETTING, rest)
+    return Setting(game_of(game), game_of(name), value)
+
+
+def read_played(rest: str) -> Played:
+    """A page of a history."""
+    user, game, page, way = _read(_PLAYED, rest)
+    return Played(read_snowflake(user), game_of(game), int(page), way)
+
+
+def read_snowflake(value: str) -> int:
+    """Somebody or a channel, by Discord's id: also what was chosen in a menu."""
+    if not (value.isascii() and value.isdecimal() and len(value) < 20 and int(value) < 2**63):
+        raise Unreadable  # nobody that the store has room for
+    return int(value)
 
 
 def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:

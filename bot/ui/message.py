@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.games.front import Style
 from bot.ui import ids
-from bot.ui.screens.screen import Button, Kind, Link, Menu, Part, Picture, Row, Screen
+from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Part, Picture, Row, Screen
 
 STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -25,6 +25,15 @@ STYLES: Final = {
     Style.GRAVE: discord.ButtonStyle.danger,
 }
 """How controls look on Discord."""
+
+CHANNEL_TYPES: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+)
+"""Which channels a menu of them lists: those where one can write, or whose posts are such."""
 
 
 class Message:
@@ -46,11 +55,12 @@ class Message:
         return view
 
     def files(self) -> list[discord.File]:
-        """Fresh uploads of its pictures."""
-        return [
+        """Fresh uploads of its pictures and files."""
+        drawn = [
             discord.File(io.BytesIO(data), filename=_file_name(picture), description=picture.alt)
             for picture, data in zip(self._screen.pictures, self._drawn, strict=True)
         ]
+        return drawn + [discord.File(io.BytesIO(file.data), filename=file.name) for file in self._screen.files]
 
     def mentions(self) -> discord.AllowedMentions:
         """Nobody, or those whom it pings."""
@@ -103,6 +113,8 @@ def _item(part: Part) -> ui.Item[Any]:
         case Picture():
             item = discord.MediaGalleryItem(f"attachment://{_file_name(part)}", description=part.alt)
             return ui.MediaGallery(item)
+        case File():
+            return ui.File(f"attachment://{part.name}")
         case Row():
             return ui.ActionRow(*map(_button, part.buttons))
         case Menu():
@@ -150,7 +162,7 @@ def _menu(menu: Menu) -> ui.Item[Any]:
             chosen = [
                 discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in menu.chosen
             ]
-            return ui.ChannelSelect(channel_types=[discord.ChannelType.text], default_values=chosen, **shared)
+            return ui.ChannelSelect(channel_types=list(CHANNEL_TYPES), default_values=chosen, **shared)
 
 
 def _file_name(picture: Picture) -> str:

@@ -38,8 +38,13 @@ def level_name(t: Translator, game: HostedGame, level: int) -> str:
     return next((words.name for words in offered if words.number == level), str(level))
 
 
+def mention(t: Translator, user: int | None) -> str:
+    """Somebody, or who is gone."""
+    return t("a former player") if user is None else f"<@{user}>"
+
+
 def player(t: Translator, game: HostedGame, match: Match, seat: str) -> str:
-    """Who sits there: a mention, or the bot by its level."""
+    """Who sits there: a mention, or the bot by its level; or who sat there and is gone."""
     if (level := match.levels.get(seat)) is not None:
         return f"🤖 {level_name(t, game, level)}"
-    return f"<@{match.expected[seat]}>"
+    return mention(t, match.expected[seat])

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
 from bot.ui.context import Context
 from bot.ui.screens.challenge import challenge_screen
 from bot.ui.screens.screen import Screen
 
 
-async def challenge_of(context: Context, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()) -> Screen:
-    """The challenge as it stands, in the channel's language."""
+async def challenge_of(
+    context: Context, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+) -> Screen:
+    """The challenge as it stands, in the language of whoever reads it."""
     asks = match.state is State.CHALLENGE and not match.levels
     record = await context.standings.line(match.game, match.challenger) if asks else None
-    return challenge_screen(context.public, context.games[match.game], match, post, record=record, ping=ping)
+    return challenge_screen(t, context.games[match.game], match, post, record=record, ping=ping)

@@ -25,7 +25,7 @@ KEPT: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """Where a hand is on the screen: the last interaction that showed it, in which language, at which version.
+    """Where a hand is on the screen: the last interaction that showed it, what Discord speaks there, at which version.
 
     `lost`: its player waits, and the hand does not lead to the board yet, should that lie below it.
     """
@@ -39,12 +39,13 @@ class OpenHand:
 
 
 class OpenHands:
-    """At most one open hand a player and match. `clock` gives milliseconds."""
+    """At most one open hand a player and match, and one a message. `clock` gives milliseconds."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._open: dict[tuple[int, int], OpenHand] = {}
         self._users: dict[int, set[int]] = {}
+        self._shows: dict[int, tuple[int, int]] = {}
 
     def shown(
         self,
@@ -67,11 +68,13 @@ class OpenHands:
             return None
         before = self.living(match, user)
         self.gone(match, user)
+        self.gone(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
         if len(self._open) >= KEPT:
             self.gone(*next(iter(self._open)))
         language = str(interaction.locale)
         self._users.setdefault(match, set()).add(user)
         self._open[match, user] = OpenHand(interaction, message, language, version, self._clock(), lost=waits)
+        self._shows[message] = match, user
         return before if before is not None and before.message != message else None
 
     def looking(self, match: int) -> dict[int, int]:
@@ -98,7 +101,9 @@ class OpenHands:
 
     def gone(self, match: int, user: int) -> None:
         """The open hand was dismissed or can no longer be edited."""
-        self._open.pop((match, user), None)
+        before = self._open.pop((match, user), None)
+        if before is not None:
+            self._shows.pop(before.message, None)
         users = self._users.get(match, set())
         users.discard(user)
         if not users:

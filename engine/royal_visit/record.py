@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
 from engine.randomness import Shuffles, check_seed, commitment
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
-from engine.royal_visit.notation import read_turn
+from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
+from engine.royal_visit.turns import turns
 
 RULES_VERSION: Final = 1
 """Rises when a rule's reading changes, so that old records stay readable."""
@@ -22,12 +24,20 @@ HEADERS: Final = ("Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-S
 _OUTSIDE: Final = {*(f"{seat} {how}" for seat in "gr" for how in ("resign", "time")), "draw agreed", "none cancelled"}
 
 
+TOLD: Final = 3
+"""How many turns are named that would be right in place of a wrong one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Every position of a record from the deal on, and its result where it has one."""
+    """A record played through: every position from the deal on, the turns between them as they are written, and the
+    result where it has one."""
 
     positions: tuple[Position, ...]
     result: str | None
+    seed: str
+    pick: Pick
+    turns: tuple[str, ...]
 
 
 def replay(text: str) -> Replay:
@@ -76,13 +86,15 @@ def _play(headers: Mapping[str, tuple[int, str]], body: list[str], first: int) -
     picks: dict[str, Pick] = {f"pick {pick}": pick for pick in PICKS}
     if not body or body[0] not in picks:
         raise InvalidRecord(first, Reason("pick", f"after a blank line comes {' or '.join(picks)}"))
-    positions = [deal(picks[body[0]], ruleset, shuffles)]
+    pick = picks[body[0]]
+    positions = [deal(pick, ruleset, shuffles)]
     for number, turn in enumerate(body[1:], first + 1):
         try:
             positions.append(apply(positions[-1], read_turn(turn), shuffles))
         except EngineError as error:
-            raise InvalidRecord(number, *error.reasons) from None
-    return Replay(tuple(positions), _result(headers, positions[-1]))
+            right = islice(turns(positions[-1]), TOLD)
+            raise InvalidRecord(number, *error.reasons, instead=tuple(map(write_turn, right))) from None
+    return Replay(tuple(positions), _result(headers, positions[-1]), seed, pick, tuple(body[1:]))
 
 
 def _result(headers: Mapping[str, tuple[int, str]], last: Position) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.play import PlayedGame, PlayedRecords
 from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, Judgement, LastTurn, Left, Outcome
@@ -93,6 +93,7 @@ class PlainFront:
     review: PlainJudge | None = PlainJudge()
     levels_offered: tuple[int, ...] = (1, 2, 3)
     feared: tuple[str, ...] | None = None
+    records: PlayedRecords | None = None
 
     @property
     def puzzles(self) -> CountingPuzzles | None:

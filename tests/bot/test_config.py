@@ -17,6 +17,9 @@ GIVEN = {
     "discord_token": "a.b.c",
     "database": "elsewhere/matches.db",
     "public_language": "fr",
+    "docs_url": "https://example.org/docs",
+    "keep_closed_days": "12.5",
+    "keep_reviews_days": "90.5",
     "challenge_hours": "0.5",
     "open_challenges": "3",
     "ping_pause_seconds": "0",
@@ -34,6 +37,7 @@ GIVEN = {
 
 NONSENSE = {
     "public_language": ["de", "EN", ""],
+    "docs_url": ["example.org/docs", "ftp://example.org", "https://"],
     "challenge_hours": ["0", "-1", "soon", "721", "nan", "inf", ""],
     "open_challenges": ["0", "-3", "1.5", "many", ""],
     "ping_pause_seconds": ["-1", "nan", "inf", "1e9", "a minute"],

@@ -255,4 +255,4 @@ async def test_a_french_page_lists_the_commands_by_the_names_that_messages_use(
         assert set(re.findall(r"/royalvisit \w+", said)) == {"/royalvisit défi"} <= set(listed)
         await tab.slash("royalvisit settings", pictures="Non")
         said = await (await tab.reads("Images")).inner_text()
-        assert "/royalvisit réglages images:" in said
+        assert "Images\N{NO-BREAK SPACE}: non" in said

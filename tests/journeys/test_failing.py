@@ -96,7 +96,7 @@ async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and
     [question] = world.messages()[before:]
     assert "asks" in text(question)
     assert world.pinged(question) == {world.ben.id}
-    assert "already asked" in text(await world.press(world.ann, board, "Rematch"))
+    assert "already asked" in text(await world.press(world.ann, world.now(board), "Rematch"))
     assert "challenges" in text(await world.press(world.ben, question, "Rematch"))
 
 

@@ -224,3 +224,33 @@ async def test_they_speak_french(world: World) -> None:
     assert "Mon profil" in labels(shown)
     assert "Cotes avec leur incertitude" in alt(shown)
     assert "–\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
+
+
+async def test_somebody_elses_profile_tells_what_was_played_against_the_reader(world: World) -> None:
+    for winner, loser in ((world.ann, world.ben), (world.ann, world.ben), (world.ben, world.ann)):
+        await won(world, winner, loser)
+    cleo = world.person("Cleo")
+    assert "Against you: **2 wins, 1 defeat**" in text(await world.command(world.ben, "profile", user=world.ann))
+    assert "Against you: **1 win, 2 defeats**" in text(await world.command(world.ann, "profile", user=world.ben))
+    assert "Against you" not in text(await world.command(world.ann, "profile"))
+    assert "Against you" not in text(await world.command(cleo, "profile", user=world.ann))
+    shown = text(await world.command(world.ann, "profile"))
+    assert "longest row of wins: **2**" in shown
+    world.speaks(world.ben, "fr")
+    french = text(await world.command(world.ben, "profile", user=world.ann))
+    assert "Contre toi\N{NO-BREAK SPACE}: **2 victoires, 1 défaite**" in french
+    assert "plus longue série de victoires\N{NO-BREAK SPACE}: **2**" in french
+
+
+async def test_who_has_moved_ten_times_is_told_how_reliable_he_is(world: World) -> None:
+    async def habits(in_time: int, late: int) -> None:
+        sql = "INSERT INTO habits VALUES (?, 'royal_visit', ?, ?) ON CONFLICT (user_id, game) DO UPDATE SET in_time = ?"
+        write = world.simulation.app.store.write
+        await write(lambda tx: tx.run(sql, world.ben.id, in_time, late, in_time))
+
+    await habits(8, 1)
+    assert "in time" not in text(await world.command(world.ann, "profile", user=world.ben))
+    await habits(149, 1)
+    assert "99% of 150 turns in time" in text(await world.command(world.ann, "profile", user=world.ben))
+    world.speaks(world.ben, "fr")
+    assert "99\N{NO-BREAK SPACE}% de 150 tours joués à temps" in text(await world.command(world.ben, "profile"))

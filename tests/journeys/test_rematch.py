@@ -42,8 +42,12 @@ async def test_who_sat_first_asks_and_the_other_one_challenges(world: World) -> 
     asked = await world.press(world.ann, board, "Rematch")
     assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(asked)
     assert world.pinged(world.last) == {world.ben.id}
-    assert labels(asked) == ["Rematch"]
+    assert labels(asked) == ["Rematch", "Decline"]
+    assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(world.now(board))
     offered = await world.press(world.ben, asked, "Rematch")
+    assert labels(world.now(asked)) == [], "it is answered"
+    assert "would like one, too" in text(world.now(asked))
+    assert "for a rematch" not in text(world.now(board))
     await world.press(world.ann, offered, "Accept")
     assert (await _match(world, 2)).players == {"g": world.ben.id, "r": world.ann.id}
 
@@ -73,10 +77,34 @@ async def test_while_it_is_on_offer_or_played_another_press_leads_there(world: W
 async def test_after_a_refusal_it_may_be_offered_again(world: World) -> None:
     board = await _resigned(world)
     await world.press(world.ann, board, "Rematch")
-    offered = await world.press(world.ben, board, "Rematch")
+    offered = await world.press(world.ben, world.now(board), "Rematch")
     await world.press(world.ann, offered, "Decline")
-    assert "asks" in text(await world.press(world.ann, board, "Rematch"))
-    assert "challenges" in text(await world.press(world.ben, board, "Rematch"))
+    assert "asks" in text(await world.press(world.ann, world.now(board), "Rematch"))
+    assert "challenges" in text(await world.press(world.ben, world.now(board), "Rematch"))
+
+
+async def test_who_is_asked_may_decline_once_and_for_all_but_still_challenge(world: World) -> None:
+    board = await _resigned(world)
+    asked = await world.press(world.ann, board, "Rematch")
+    await world.simulation.restart()
+    [decline] = [one["custom_id"] for one in controls(asked) if one["label"] == "Decline"]
+    seen = world.payload(asked)
+    for _ in range(2):
+        world.deliver(world.ben, asked, decline, seen=seen)
+    await world.quiet()
+    assert labels(world.now(asked)) == []
+    assert f"<@{world.ben.id}> would rather not." in text(world.now(asked))
+    refused = await world.press(world.ann, world.now(board), "Rematch")
+    assert "would rather not play again now" in text(refused)
+    assert "challenges" in text(await world.press(world.ben, world.now(board), "Rematch"))
+
+
+async def test_who_has_asked_may_take_it_back_and_nobody_else_may_answer(world: World) -> None:
+    asked = await world.press(world.ann, await _resigned(world), "Rematch")
+    assert "Only the players" in text(await world.press(world.person("Cleo"), asked, "Decline"))
+    await world.press(world.ann, asked, "Decline")
+    assert f"<@{world.ann.id}> has taken it back." in text(world.now(asked))
+    assert labels(world.now(asked)) == []
 
 
 async def test_against_the_bot_it_challenges_at_the_same_level_and_the_person_picks(world: World) -> None:
@@ -153,7 +181,7 @@ async def test_the_hand_offers_it_too_and_a_restart_forgets_nothing(world: World
     board = world.messages()[1]
     await world.press(world.ann, board, "Rematch")
     await world.simulation.restart()
-    assert "already asked" in text(await world.press(world.ann, board, "Rematch"))
+    assert "already asked" in text(await world.press(world.ann, world.now(board), "Rematch"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -162,4 +190,4 @@ async def test_refusals_come_in_the_pressers_language(world: World, language: st
     board = await _resigned(world)
     await world.press(world.ann, board, "Rematch")
     said = Translators()[language]("You have already asked {other} for a rematch.", other=f"<@{world.ben.id}>")
-    assert text(await world.press(world.ann, board, "Rematch")) == said
+    assert text(await world.press(world.ann, world.now(board), "Rematch")) == said

@@ -199,7 +199,7 @@ async def test_replay_and_turns_lead_to_each_other_in_one_message(tmp_path: Path
     async with open_world(tmp_path, seeds=iter([header(RECORD, "Seed")])) as world:
         board, _ = await world.recorded(RECORD, left=0)
         shown = await world.press(world.ann, board, "Turns")
-        assert labels(shown)[-2:] == ["Replay", "Review"]
+        assert labels(shown)[-3:] == ["Replay", "Review", "File"]
         again = await world.press(world.ann, shown, "Replay")
         assert again.id == shown.id
         assert START in alt(again)
@@ -233,7 +233,7 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     assert alt(posted).startswith(START)
     assert world.pinged(posted) == set()
     assert after.id == shown.id
-    assert labels(after) == ["Tours", "Analyser", "Revoir la partie"]
+    assert labels(after) == ["Tours", "Analyser", "Revoir la partie", "Fichier"]
     assert any(part.get("url", "").endswith(f"/{posted.id}") for part in parts(after))
     cleo = world.person("Cleo")
     assert "The deal" in text(await world.press(cleo, posted, "Turns"))
@@ -243,8 +243,8 @@ async def test_only_players_take_a_replay_to_another_channel(world: World) -> No
     await over(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
     cleo = world.person("Cleo")
-    assert labels(await world.command(cleo, "replay", channel=elsewhere, match=1)) == ["Turns", "Review"]
-    assert labels(await world.command(cleo, "replay", match=1)) == ["Turns", "Review", "Share in channel"]
+    assert labels(await world.command(cleo, "replay", channel=elsewhere, match=1)) == ["Turns", "Review", "File"]
+    assert labels(await world.command(cleo, "replay", match=1)) == ["Turns", "Review", "Share in channel", "File"]
     shown = await world.command(world.ben, "replay", channel=elsewhere, match=1)
     await world.press(world.ben, shown, "Share in channel")
     assert alt(world.messages(elsewhere)[-1]).startswith(START)
@@ -257,7 +257,7 @@ async def test_whoever_may_not_write_in_a_channel_does_not_do_so_through_the_bot
     answer = await world.press(world.ann, shown, "Share in channel")
     assert answer.ephemeral
     assert "You may not post" in text(answer)
-    assert labels(await world.command(world.ann, "replay")) == ["Turns", "Review"]
+    assert labels(await world.command(world.ann, "replay")) == ["Turns", "Review", "File"]
     assert "posted by" not in text(world.last)
 
 

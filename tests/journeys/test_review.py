@@ -104,7 +104,7 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         number = int(label.split()[1])
         state = (await world.history(1)).tables[number]
         game = world.simulation.app.context.games["royal_visit"]
-        screen = game.table(world.simulation.app.context.public, state)
+        screen = game.table(world.simulation.app.context.public(None), state)
         assert f"**As played** · {screen.last}" in text(played)
         assert alt(played) == screen.alt
         assert _marked(played) == ["As played", label]

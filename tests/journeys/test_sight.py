@@ -46,7 +46,8 @@ async def _refused(world: World, person: simcord.MemberActor, board: Shown, acti
 
 
 @pytest.mark.parametrize(
-    ("action", "rest"), [("turns", ""), ("turn", ":1-next"), ("turn", ":0-last"), ("turn", ":0-first")]
+    ("action", "rest"),
+    [("turns", ""), ("turn", ":1-next"), ("turn", ":0-last"), ("turn", ":0-first"), ("more", ""), ("follow", ":end")],
 )
 async def test_turns_are_refused_to_whoever_cannot_see_the_channel(
     world: World, cleo: simcord.MemberActor, board: Shown, action: str, rest: str

@@ -68,7 +68,7 @@ async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
     assert last is not None
     assert last.seat in match.levels
     now = await world.command(world.ann, "hand")
-    said = told.turn_words(world.simulation.app.context.public, last)
+    said = told.turn_words(world.simulation.app.context.public(None), last)
     assert said in alt(now)
     assert said.partition(":")[0] in text(now)
     assert hand.ephemeral

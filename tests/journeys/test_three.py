@@ -19,7 +19,7 @@ import simcord
 from PIL import Image, ImageSequence
 
 from bot.app import hosted_games
-from tests.journeys.world import Shown, World, alt, controls, labels, parts, text
+from tests.journeys.world import Actor, Shown, World, alt, controls, labels, parts, text
 from tests.journeys.world import world as open_world
 from tests.three.front import ThreeFront
 
@@ -61,7 +61,7 @@ class Table:
     async def hand(self, actor: simcord.MemberActor) -> Shown:
         return await self.world.press(actor, self.board, "My hand")
 
-    async def lay(self, actor: simcord.MemberActor, hand: Shown, action: str) -> Shown:
+    async def lay(self, actor: Actor, hand: Shown, action: str) -> Shown:
         key = action.replace(" ", "-")
         [control] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
         return await self.world.press_id(actor, hand, control["custom_id"])
@@ -187,6 +187,28 @@ async def test_a_challenge_to_anyone_has_two_free_seats(table: Table) -> None:
         await table.world.press(guest, challenge, "Accept")
     players = (await table.world.simulation.app.context.play.match(1)).players
     assert players == {"a": table.ann.id, "b": table.dora.id, "c": table.cleo.id}
+
+
+async def test_in_private_messages_each_has_a_board_which_tells_nothing_of_a_secret_answer(table: Table) -> None:
+    world = table.world
+    challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben, THIRD: table.cleo}, direct=True)
+    for guest in (table.ben, table.cleo):
+        await world.press(guest, challenge, "Accept")
+    hand = await world.press(table.ann.user, world.inbox(table.ann)[-1], "My hand")
+    hand = await table.lay(table.ann.user, hand, "lot small")
+    await world.press(table.ann.user, hand, "End turn")
+    boards = {person.id: world.inbox(person)[-1] for person in table.people}
+    assert [world.pinged(board) for board in boards.values()] == [set(), {table.ben.id}, {table.cleo.id}]
+    before = {person: world.payload(board) for person, board in boards.items()}
+    hand = await world.press(table.ben.user, boards[table.ben.id], "My hand")
+    hand = await table.lay(table.ben.user, hand, "swap 1")
+    await world.press(table.ben.user, hand, "End turn")
+    assert {person.id: world.payload(world.inbox(person)[-1]) for person in table.people} == before, "a swap"
+    hand = await world.press(table.ben.user, boards[table.ben.id], "My hand")
+    await world.press(table.ben.user, await table.lay(table.ben.user, hand, "bid 6"), "End turn")
+    assert {person.id: world.inbox(person)[-1].id for person in table.people} == {
+        person: board.id for person, board in boards.items()
+    }, "that he has bid is known: the boards are changed where they are"
 
 
 async def test_two_are_asked_at_once_and_neither_makes_the_others_hand_stale(table: Table) -> None:

@@ -25,9 +25,14 @@ async def lines(world: World, language: str, **options: object) -> tuple[str, st
 
 @pytest.mark.parametrize(
     ("language", "rated", "said"),
-    [("en", True, "rated"), ("en", False, "unrated"), ("fr", True, "classée"), ("fr", False, "amicale")],
+    [
+        ("en", True, "rated · 3 days a turn"),
+        ("en", False, "unrated · 3 days a turn"),
+        ("fr", True, "classée · 3 jours par tour"),
+        ("fr", False, "amicale · 3 jours par tour"),
+    ],
 )
-async def test_hand_and_turns_begin_with_number_opponent_and_whether_it_is_rated(
+async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and_its_pace(
     world: World, language: str, rated: bool, said: str
 ) -> None:
     hand, turns, watched = await lines(world, language, rated=rated)

@@ -29,10 +29,13 @@ from bot.i18n.translator import Translators
 from bot.matches.model import History
 from bot.matches.play import Spectator
 from bot.play import Simulation, simulated
-from bot.store import drafts
+from bot.store import drafts, pulse
 
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
+
+Actor = simcord.MemberActor | UserHandle
+"""Somebody in a server, or in his private messages with the bot."""
 
 
 PATIENCE = 60.0
@@ -90,13 +93,36 @@ class World:
         assert result.acknowledged
         return result.response
 
-    async def press(self, actor: simcord.MemberActor, message: Shown, label: str) -> Shown:
+    def moderator(self, name: str, language: str = "en", **permissions: bool) -> simcord.MemberActor:
+        """Somebody with *Manage Server*, or with other permissions in its place."""
+        granted = discord.Permissions(**(permissions or {"manage_guild": True}))
+        role = self.guild.create_role(f"Role of {name}", permissions=granted)
+        actor = self.guild.add_member(self.env.create_user(name.lower(), global_name=name), roles=[role])
+        self.speaks(actor, language)
+        return actor
+
+    async def moderate(self, actor: simcord.MemberActor, name: str, **options: Any) -> Shown:
+        """Type `/games-admin NAME`; the answer."""
+        result = await actor.slash(self.channel, f"games-admin {name}", **options)
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
+    async def choose(self, actor: simcord.MemberActor, message: Shown, name: str, *values: Any) -> Shown:
+        """Choose these in the menu in whose custom_id this name stands; the answer."""
+        [menu] = [part for part in parts(message) if part["type"] not in (2, 10) and name in part.get("custom_id", "")]
+        result = await actor.select(message, values, custom_id=menu["custom_id"])
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
+    async def press(self, actor: Actor, message: Shown, label: str) -> Shown:
         """Press the button whose label begins so; the answer."""
         buttons = [button for button in controls(message) if button["label"].startswith(label)]
         assert buttons, f"no button {label!r} among {[button['label'] for button in controls(message)]}"
         return await self.press_id(actor, message, buttons[0]["custom_id"])
 
-    async def press_id(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
+    async def press_id(self, actor: Actor, message: Shown, custom_id: str) -> Shown:
         """Press the button with this custom_id; the answer."""
         result = await actor.click(message, custom_id=custom_id)
         await self.simulation.quiet()
@@ -160,10 +186,18 @@ class World:
         """What everybody sees in the channel, oldest first."""
         return sorted((channel or self.channel).history(), key=lambda message: message.id)
 
+    def inbox(self, actor: simcord.MemberActor) -> list[Shown]:
+        """What is in somebody's private messages with the bot, oldest first."""
+        return sorted(actor.user.dm_channel.history(), key=lambda message: message.id)
+
     @property
     def last(self) -> Shown:
         """The newest message in the channel."""
         return self.messages()[-1]
+
+    def now(self, message: Shown) -> Shown:
+        """A message of the channel as it is by now."""
+        return next(one for one in self.messages() if one.id == message.id)
 
     def pictures(self, message: Shown) -> list[bytes]:
         """The files of a message."""
@@ -187,7 +221,9 @@ class World:
         self.env.backend.get_channel(self.channel.id).overwrites.clear()
 
     async def later(self, hours: float) -> None:
-        """Time passes for everybody, and what was due is done."""
+        """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
+        then = round((self.env.now().timestamp() + hours * 3600) * 1000)
+        await self.simulation.app.store.write(partial(pulse.beat, now=then))
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
         await self.quiet()
@@ -219,13 +255,13 @@ class World:
         [user] = (await self.simulation.app.context.play.match(match)).movers
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
-    async def play_turn(self, actor: simcord.MemberActor, hand: Shown, turn: str) -> Shown:
+    async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
         """Lay out exactly this turn by pressing controls, at most two a play, and end it; the hand message after it."""
         for play in () if turn == "pass" else turn.split(";"):
             hand = await self.lay(actor, hand, play)
         return await self.end_turn(actor, hand)
 
-    async def lay(self, actor: simcord.MemberActor, hand: Shown, play: str) -> Shown:
+    async def lay(self, actor: Actor, hand: Shown, play: str) -> Shown:
         """Lay out one more play; the hand message after it."""
         match = controls(hand)[0]["custom_id"].split(":")[1]
         context = self.simulation.app.context
@@ -235,7 +271,7 @@ class World:
             hand = await self.press_id(actor, hand, button["custom_id"])
         return hand
 
-    async def random_turn(self, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
+    async def random_turn(self, actor: Actor, hand: Shown, rng: random.Random) -> Shown:
         """Press together some turn, in place of what lies there, and end it; the hand message after it."""
         while undo := [one["custom_id"] for one in controls(hand) if one["custom_id"].endswith(":undo")]:
             hand = await self.press_id(actor, hand, undo[0])
@@ -282,7 +318,7 @@ class World:
 
         return await self.simulation.app.context.play.history(match, Spectator(0, self.guild.id, sees))
 
-    async def end_turn(self, actor: simcord.MemberActor, hand: Shown) -> Shown:
+    async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""
         end = next(button for button in controls(hand) if is_end(button))
         hand = await self.press_id(actor, hand, end["custom_id"])

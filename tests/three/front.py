@@ -35,7 +35,7 @@ class ThreeReplay:
 
     suffix = "gif"
 
-    def alt(self, t: Translator, states: Sequence[TableState]) -> str:
+    def alt(self, t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
         """How it ended, and how it stood then."""
         last = states[-1]
         how = words.outcome_words(t, last.outcome) if last.outcome is not None else ""
@@ -52,6 +52,7 @@ class ThreeFront:
     opponent = None
     advice = None
     review = None
+    records = None
     puzzles = None
     lessons = None
     levels_offered: tuple[int, ...] = ()

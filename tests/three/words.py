@@ -111,7 +111,11 @@ def close_words(t: Translator, now: Position) -> str:
 
 def how_words(t: Translator, how: str) -> str:
     """Why it ended, in a few words."""
-    ended = {"rounds": ("All lots sold", "Tous les lots vendus"), "time": ("Out of time", "Temps écoulé")}
+    ended = {
+        "rounds": ("All lots sold", "Tous les lots vendus"),
+        "time": ("Out of time", "Temps écoulé"),
+        "agreed": ("An agreed draw", "Nulle d'un commun accord"),
+    }
     return said(t, *ended.get(how, ("Only one left", "Seul en jeu")))
 
 

@@ -76,7 +76,7 @@ async def _match(folder: Path, language: str, last: int) -> None:
         board = await table.up_to_date()
 
         words = await table.command(table.ann, "settings", pictures="off")
-        assert "/royalvisit" in text(words)
+        assert text(words).startswith("## ")
         hand = await table.command(table.ann, "hand")
         assert not hand.attachments
         await table.command(table.ann, "settings", pictures="on")

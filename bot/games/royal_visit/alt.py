@@ -75,9 +75,12 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
     )
 
 
-def replay_alt(t: Translator, states: Sequence[TableState]) -> str:
-    """A whole match: its end first, then how King and Crown got there, for as long as there is room."""
-    return fitted(_match(t, states))
+def replay_alt(t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
+    """A whole match: its end first, then how King and Crown got there, for as long as there is room.
+
+    `steps`: a button steps through it.
+    """
+    return fitted(_match(t, states, steps=steps))
 
 
 def fitted(sentences: Iterable[str]) -> str:
@@ -120,13 +123,14 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
     yield _track(t)
 
 
-def _match(t: Translator, states: Sequence[TableState]) -> Iterator[str]:
+def _match(t: Translator, states: Sequence[TableState], *, steps: bool) -> Iterator[str]:
     ended, positions = states[-1].outcome, [read_position(state.view) for state in states]
     last = positions[-1]
     yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
     if ended is not None:
         yield outcome_words(t, ended)
-    yield t("{button} steps through the match and describes every turn", button=t("Turns"))
+    if steps:
+        yield t("{button} steps through the match and describes every turn", button=t("Turns"))
     yield t("Pawns at the end: {places}", places=places(t, last.pawns))
     yield crown_place(t, last.crown, last.face)
     yield from (holds_words(t, last, seat) for seat in Seat)

@@ -20,6 +20,7 @@ from bot.games.royal_visit import (
 )
 from bot.games.royal_visit.command_words import COMMANDS
 from bot.games.royal_visit.offers import Hints, Lessons, Opponent, Puzzles, Replay, Review
+from bot.games.royal_visit.records import Records
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
@@ -39,6 +40,7 @@ class RoyalVisitFront:
         self.advice = Hints()
         self.review = Review()
         self.replay = Replay()
+        self.records = Records()
         self.puzzles = Puzzles()
         self.lessons = Lessons()
 

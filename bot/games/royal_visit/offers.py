@@ -88,9 +88,9 @@ class Replay:
         """A GIF's."""
         return "gif"
 
-    def alt(self, t: Translator, states: Sequence[TableState]) -> str:
+    def alt(self, t: Translator, states: Sequence[TableState], *, steps: bool = True) -> str:
         """The end, then the ways that King and Crown have gone."""
-        return alt.replay_alt(t, states)
+        return alt.replay_alt(t, states, steps=steps)
 
     def picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
         """A frame a turn."""

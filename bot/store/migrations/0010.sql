@@ -4,15 +4,26 @@ ALTER TABLE matches ADD COLUMN pace TEXT NOT NULL DEFAULT 'none';   -- how long 
 ALTER TABLE matches ADD COLUMN offers TEXT NOT NULL DEFAULT '{}';   -- JSON object: what is on offer now, see matches/offers.py
 ALTER TABLE matches ADD COLUMN stopped BIGINT;                      -- since when its clocks stand still; NULL: they run
 ALTER TABLE matches ADD COLUMN why_stopped TEXT;                    -- agreed: by all; gone: its channel, or the bot from there
-ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that the bot has opened for it in its channel
+ALTER TABLE matches ADD COLUMN thread BIGINT;                       -- the thread that was opened for it in its channel; 0: none; NULL: not yet
 ALTER TABLE matches ADD COLUMN direct INTEGER NOT NULL DEFAULT 0;   -- 1: it goes on in its players' private messages
+ALTER TABLE matches ADD COLUMN unreached TEXT;                      -- whose seat takes none, so that it goes on in its channel
 ALTER TABLE matches ADD COLUMN reason TEXT;                         -- why a moderator has ended it, in his words
 
 ALTER TABLE seats ADD COLUMN due BIGINT;                            -- when the time for what it is asked ends; NULL: no end is set
 ALTER TABLE seats ADD COLUMN rest BIGINT;                           -- milliseconds left, while the match's clocks stand still
 ALTER TABLE seats ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;   -- 1: its player was reminded of what it is asked
-ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- 1: everybody was told that its time is up
+ALTER TABLE seats ADD COLUMN late INTEGER NOT NULL DEFAULT 0;       -- how much of the match was told when its time was up; 0: it is not
 ALTER TABLE seats ADD COLUMN nudged BIGINT;                         -- when its player was last nudged
+ALTER TABLE seats ADD COLUMN absent BIGINT;                         -- since when its player is known to have left the server
+ALTER TABLE seats ADD COLUMN ended BIGINT;                          -- matches.ended: a person's own are found and put in order by it
+
+UPDATE seats SET ended = (SELECT coalesce(m.ended, m.created) FROM matches m WHERE m.id = seats.match)
+    WHERE match IN (SELECT id FROM matches WHERE state IN ('over', 'closed'));
+DROP INDEX seats_by_user;
+CREATE INDEX seats_by_user ON seats (user_id, ended, match);
+CREATE INDEX matches_live ON matches (guild, id) WHERE state IN ('challenge', 'play');
+CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
+CREATE INDEX seats_by_guest ON seats (invited, match) WHERE invited IS NOT NULL AND ended IS NULL;
 
 CREATE TABLE posts_10 (            -- messages that the bot owes a channel or a person, and what is there of each
     id       BIGINT  PRIMARY KEY,
@@ -52,6 +63,8 @@ ALTER TABLE settings ADD COLUMN reminders TEXT NOT NULL DEFAULT 'channel';    --
 ALTER TABLE settings ADD COLUMN challenges TEXT NOT NULL DEFAULT 'anyone';    -- from whom: anyone, known, nobody
 ALTER TABLE settings ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;             -- 0: no hint is offered to this person
 ALTER TABLE settings ADD COLUMN unreachable BIGINT;                           -- since when private messages are refused
+
+ALTER TABLE names ADD COLUMN locale TEXT;  -- where guild is 0: what the person's Discord was set to at the last press
 
 CREATE TABLE blocks (              -- whom somebody does not want to play with
     user_id BIGINT NOT NULL,
@@ -120,8 +133,8 @@ CREATE TABLE audit (               -- who has changed what in a server, and when
     at      BIGINT  NOT NULL,
     user_id BIGINT  NOT NULL,
     what    TEXT    NOT NULL,      -- a setting's name, or: end, ban, unban, clear
-    before  TEXT,
-    after   TEXT,
+    before  TEXT,                  -- what held before; or the id of the match or person
+    after   TEXT,                  -- what holds now; or the reason, or the games
     PRIMARY KEY (guild, number)
 );
 

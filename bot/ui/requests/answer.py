@@ -11,8 +11,8 @@ import contextlib
 import hashlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
 
 import aiohttp
 import discord
@@ -20,7 +20,7 @@ import discord
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
-from bot.matches.model import Match, Person, PostId
+from bot.matches.model import Match, Person, PersonalSettings, PostId
 from bot.services.failures import log_failure
 from bot.services.workers import Busy
 from bot.ui import errors
@@ -43,6 +43,18 @@ HOLD_AFTER: Final = 2.0
 ALREADY_ANSWERED: Final = 40060
 
 
+class ChosenPerson(NamedTuple):
+    """Somebody whom a menu offered, by the name he has here; and whether that is a bot."""
+
+    person: Person
+    bot: bool
+
+
+def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    return ChosenPerson(Person(int(user["id"]), name), bool(user.get("bot")))
+
+
 class Press:
     """One command or press on its way to its answer."""
 
@@ -55,6 +67,8 @@ class Press:
         self._told = False
         self.context: Context = interaction.client.context
         self.t: Translator = self.context.translators[str(interaction.locale)]
+        """The presser's language: as Discord says, until it is known what he has chosen."""
+        self._reads: Reader | None = None
         self._held: asyncio.Task[None] | None = None
 
     @property
@@ -74,10 +88,28 @@ class Press:
         return tuple(data.get("values", ()))
 
     @property
+    def people(self) -> list[ChosenPerson]:
+        """Who was chosen in a menu of people."""
+        data: Any = self.interaction.data or {}
+        resolved = data.get("resolved", {})
+        users, members = resolved.get("users", {}), resolved.get("members", {})
+        return [_chosen(users[value], members.get(value, {})) for value in self.values if value in users]
+
+    @property
     def channel(self) -> int:
         """The channel or thread."""
         assert self.interaction.channel_id is not None
         return self.interaction.channel_id
+
+    async def shared(self) -> Translator:
+        """The language of what is posted here for everybody: in private messages that is the presser."""
+        return await self.context.public_in(self.guild) if self.guild else self.t
+
+    @property
+    def parent(self) -> int | None:
+        """The channel to which the thread belongs in which this was pressed; None outside of threads."""
+        channel = self.interaction.channel
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
 
     @property
     def command(self) -> str:
@@ -89,6 +121,8 @@ class Press:
 
     def lacking(self, channel: int | None = None) -> list[str]:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
+        if not self.guild:  # nobody takes permissions away in private messages
+            return []
         if channel is None or channel == self.channel:
             thread = isinstance(self.interaction.channel, discord.Thread)
             return lacking(self.t, self.interaction.app_permissions, thread=thread)
@@ -104,7 +138,15 @@ class Press:
 
     async def reader(self) -> Reader:
         """The presser as the reader of a private message."""
-        return Reader(self.t, (await self.context.people.settings(self.user)).pictures)
+        if self._reads is None:
+            return self.knows(await self.context.people.settings(self.user))
+        return self._reads
+
+    def knows(self, chosen: PersonalSettings) -> Reader:
+        """The same, where what he has chosen was read already or has just changed."""
+        self._reads = self.context.reader(chosen, str(self.interaction.locale))
+        self.t = self._reads.t
+        return self._reads
 
     async def update(self, screen: Screen) -> int:
         """Change the message that was pressed; its id."""
@@ -167,7 +209,7 @@ class Press:
                     raise
                 return there
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
-        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
+        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild or None)
         sent = await channel.send(
             view=message.view(),
             files=message.files(),
@@ -195,7 +237,7 @@ class Press:
         """
         assert self.interaction.message is not None
         message = await self._composed(screen)
-        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild)
+        channel = self.interaction.client.get_partial_messageable(self.channel, guild_id=self.guild or None)
         # By the nonce Discord knows what another press on the same message has just posted, and posts it only once.
         nonce = hashlib.sha256(f"post:{self.interaction.message.id}:{what}".encode()).hexdigest()[:24]
         sent = await channel.send(
@@ -251,10 +293,11 @@ def offered(part: T | None) -> T:
     return part
 
 
-async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool:
+async def answer(press: Press, work: Callable[[Press], Awaitable[None]], *, knows: bool = False) -> bool:
     """Do the work of a press and see to it that the person gets an answer, whatever happens.
 
-    Whether there is such a thing as the press was about.
+    The work `knows` what the presser has chosen by what it reads itself, or that is read before. Whether there is such
+    a thing as the press was about.
     """
     task = asyncio.current_task()
     assert task is not None
@@ -263,14 +306,16 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]]) -> bool
     try:
         try:
             await _seen(press)
+            if not knows:
+                await press.reader()
             await work(press)
         except Unreadable:
-            await press.note(errors.gone(press.t))
+            await press.note(errors.gone((await press.reader()).t))
             return False
         except Busy:
-            await press.note(errors.busy(press.t))
+            await press.note(errors.busy((await press.reader()).t))
         except MatchError as error:
-            await press.note(errors.words(press.t, error, press.command))
+            await press.note(errors.words((await press.reader()).t, error, press.command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.
@@ -286,7 +331,10 @@ async def _seen(press: Press) -> None:
     """Keep what the presser is called here and elsewhere."""
     user = press.interaction.user
     here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
-    await press.context.people.seen(press.interaction.guild_id, here, everywhere)
+    people, locale = press.context.people, str(press.interaction.locale)
+    await people.seen(press.interaction.guild_id, here, everywhere, locale)
+    if not press.guild:
+        await people.reached(press.user)
 
 
 async def _apologise(press: Press, error: Exception) -> None:

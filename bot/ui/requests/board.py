@@ -23,18 +23,27 @@ async def post_here(press: Press, where: Id) -> None:
 
 async def _posted(press: Press, match: int) -> str:
     chosen = await press.context.play.match(match)
-    moves = chosen.channel != press.channel and await _is_gone(press, chosen.channel)
-    channel = press.channel if moves else chosen.channel
-    if lacking := press.lacking(channel):
+    if chosen.direct:
+        await press.context.outbox.again(chosen.id, press.user)
+        return press.t("The board will be posted anew in your private messages.")
+    home = chosen.home
+    if home != chosen.channel and await _is_gone(press, home):
+        home = chosen.channel  # the thread alone may have been deleted
+    if await _is_gone(press, home):
+        home = press.channel
+    if lacking := press.lacking(home):
         return missing(press.t, lacking)
-    await press.context.outbox.again(chosen.id, press.user, channel if moves else None)
-    return press.t("The board will be posted anew in {channel}.", channel=f"<#{channel}>")
+    # Somebody else may have taken it elsewhere meanwhile.
+    posted = await press.context.outbox.again(chosen.id, press.user, home, parent=press.parent, instead_of=chosen.home)
+    return press.t("The board will be posted anew in {channel}.", channel=f"<#{posted.home}>")
 
 
 async def _is_gone(press: Press, channel: int) -> bool:
     """Whether a channel of this server is there no more, or out of the bot's reach (an archived thread is not)."""
     guild = press.interaction.guild
-    if guild is None or guild.unavailable or guild.get_channel_or_thread(channel) is not None:
+    if channel == press.channel or guild is None or guild.unavailable:
+        return False
+    if guild.get_channel_or_thread(channel) is not None:
         return False
     try:
         await guild.fetch_channel(channel)

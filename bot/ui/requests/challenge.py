@@ -17,7 +17,7 @@ from bot.ui.screens.screen import Screen
 
 def place(press: Press) -> Place:
     """Where, and by which request, the presser makes a match."""
-    return Place(press.guild, press.channel, press.interaction.id)
+    return Place(press.guild, press.channel, press.interaction.id, press.parent)
 
 
 async def bring(press: Press, made: Made, screen: Screen) -> None:
@@ -32,21 +32,23 @@ async def bring(press: Press, made: Made, screen: Screen) -> None:
 
 async def announce(press: Press, made: Made) -> None:
     """Answer with the challenge, or with the match against the bot that has begun, for everybody."""
-    await bring(press, made, await challenge_of(press.context, made.match, made.post, ping=made.ping))
+    t = await press.shared()
+    await bring(press, made, await challenge_of(press.context, t, made.match, made.post, ping=made.ping))
 
 
 async def show_the_first(press: Press, error: ChallengeTwice) -> None:
     """A challenge that is made again while still open: lead to it (if it is gone, it comes back) or withdraw it."""
     match = error.data["match"]
     assert isinstance(match, Match)
-    await press.context.outbox.bring_back(match.id)
+    await press.context.outbox.bring_back(match.id, press.user)
     await press.private(first_screen(press.t, words(press.t, error, press.command), match))
 
 
 async def accept(press: Press, where: Id) -> None:
     """Take a seat, with the choice that the label says. The board follows in the channel."""
-    if lacking := press.lacking():
-        await press.note(missing(press.t, lacking))
+    if press.lacking():
+        await press.reader()
+        await press.note(missing(press.t, press.lacking()))
         return
     try:
         await _answered(press, where, press.context.challenges.accept(where.match, press.user, where.rest))
@@ -72,4 +74,4 @@ async def _answered(press: Press, where: Id, answering: Awaitable[Match]) -> Non
         closed = error.data["match"]
         assert isinstance(closed, Match)
         match = closed
-    await press.update(await challenge_of(press.context, match, where.post))
+    await press.update(await challenge_of(press.context, await press.shared(), match, where.post))

@@ -7,12 +7,15 @@ import contextlib
 import discord
 
 from bot.matches.model import Hand
+from bot.matches.table import GONE
 from bot.ui.compose import apart
 from bot.ui.errors import missing
+from bot.ui.following import next_hand
 from bot.ui.ids import Id, read_laid
 from bot.ui.requests.answer import Press, offered
+from bot.ui.requests.board import post_anew
 from bot.ui.screens.hand import hand_screen
-from bot.ui.screens.reader import Reader
+from bot.ui.screens.matches import FOLLOWING
 from bot.ui.screens.screen import Screen
 
 
@@ -24,15 +27,22 @@ async def open_it(press: Press, where: Id) -> None:
 async def open_hand(press: Press, match: int | str) -> None:
     """Show somebody's hand in a private message of its own; the one before it goes where it can."""
     hand = await press.context.play.hand(match, press.user)
-    await _take_its_place(press, hand, await press.private(_screen(press, hand)))
+    await _take_its_place(press, hand, await press.private(await _screen(press, hand)))
+    if press.guild != hand.match.guild:
+        return  # nothing is brought to a server that the match does not belong to
+    if hand.match.why_stopped == GONE:
+        await post_anew(press, hand.match.id)
+    if hand.seat in hand.match.absent:
+        await press.context.whereabouts.seen(hand.match.id, there=(press.user,))
 
 
 async def show_here(press: Press, where: Id) -> None:
     """Show the player's hand in the message that was pressed; one that is open elsewhere goes where it can."""
     hand = await press.context.play.hand(where.match, press.user)
-    message = await press.update(_screen(press, hand))
+    message = await press.update(await _screen(press, hand))
     await _take_its_place(press, hand, message)
-    await press.context.outbox.doubt(hand.match.id)  # who does not come by the board may be missing it
+    if where.rest != FOLLOWING:  # who does not come by the board may be missing it
+        await press.context.outbox.doubt(hand.match.id, press.user)
 
 
 async def _take_its_place(press: Press, hand: Hand, message: int) -> None:
@@ -57,7 +67,7 @@ async def end(press: Press, where: Id) -> None:
         # This answer shows the new state: the poster, woken just now, need not bring it once more.
         press.context.open_hands.followed(hand.match.id, press.user, hand.match.version)
     await _show(press, hand, asking=ended.asking)
-    if not ended.asking and (lacking := press.lacking(hand.match.channel)):
+    if not ended.asking and not hand.match.direct and (lacking := press.lacking(hand.match.home)):
         await press.note(missing(press.t, lacking))
 
 
@@ -65,6 +75,7 @@ async def hint(press: Press, where: Id) -> None:
     """Think about what is laid out now, and say one good next play below it; an old press shows the present state."""
     context = press.context
     hand = await context.play.helped(where.match, press.user)
+    press.knows(hand.settings)
     if not hand.state.my_turn:
         await _show(press, hand)
         return
@@ -79,7 +90,7 @@ async def hint(press: Press, where: Id) -> None:
 
 async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
     """Change the pressed message to the present state."""
-    message = await press.update(_screen(press, hand, asking=asking, hint=hint))
+    message = await press.update(await _screen(press, hand, asking=asking, hint=hint))
     waits = not hand.state.my_turn
     open_hands = press.context.open_hands
     open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message, waits=waits)
@@ -87,6 +98,7 @@ async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "
         press.context.followed(hand.match.id)
 
 
-def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
-    reads = Reader(press.t, hand.settings.pictures)
-    return hand_screen(reads, press.context.games[hand.match.game], hand, asking=asking, hint=hint)
+async def _screen(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> Screen:
+    reads, game = press.knows(hand.settings), press.context.games[hand.match.game]
+    following = await next_hand(press.context, reads.t, hand, press.guild)
+    return hand_screen(reads, game, hand, asking=asking, hint=hint, following=following)

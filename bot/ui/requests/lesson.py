@@ -74,7 +74,7 @@ async def play_a_match(press: Press, where: Id) -> None:
             bot=bot.id,
         )
     except GuidedTwice as error:
-        await press.context.outbox.bring_back(error.match)
+        await press.context.outbox.bring_back(error.match, press.user)
         raise
     await announce(press, begun)
 

@@ -6,7 +6,10 @@ from bot.matches.play import may_see
 from bot.ui.ids import Id
 from bot.ui.requests.answer import Press
 from bot.ui.requests.sight import spectator
+from bot.ui.screens import clock
+from bot.ui.screens.follow import follow_parts
 from bot.ui.screens.more import more_screen
+from bot.ui.screens.offers import offering_parts
 from bot.ui.screens.screen import Part, Screen
 
 
@@ -21,4 +24,7 @@ async def screen(press: Press, match: int | str, said: str = "") -> Screen:
     await may_see(found, spectator(press))
     game, seat = press.context.games[found.game], found.seat_of(press.user)
     parts: list[Part] = [said] if said else []
+    parts += clock.more_parts(press.t, game, found, seat)
+    parts += offering_parts(press.t, game, found, seat)
+    parts += follow_parts(press.t, found, press.user, await press.context.follows.how(found.id, press.user))
     return more_screen(press.t, game, found, seat, parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.profiles import Profile, Result
-from bot.ui.ids import Id, game_of
+from bot.ui.ids import Id, game_of, read_played
 from bot.ui.requests.answer import Press
 from bot.ui.requests.sight import can_see
 from bot.ui.screens.profile import profile_screen
@@ -20,12 +20,28 @@ async def show_own(press: Press, where: Id) -> None:
     await press.update(await _screen(press, game_of(where.rest), press.user))
 
 
+async def show_again(press: Press, where: Id) -> None:
+    """Somebody's, in the message that led on from it."""
+    played = read_played(where.rest)
+    await press.update(await _screen(press, played.game, played.user))
+
+
 async def _screen(press: Press, game: str, user: int) -> Screen:
     hosted = press.game(game)
     profile = await press.context.profiles.of(user, game, press.guild)
-    solo = await press.context.profiles.against_the_bot(user, game)
+    profiles = press.context.profiles
     results = [] if profile is None else [one for one in profile.recent if _may_see(press, profile, one)]
-    return profile_screen(await press.reader(), hosted, user, press.user, profile, solo, results)
+    return profile_screen(
+        await press.reader(),
+        hosted,
+        user,
+        press.user,
+        profile,
+        await profiles.against_the_bot(user, game),
+        results,
+        between=None if user == press.user else await profiles.between(user, press.user, game),
+        reliability=await profiles.reliability(user, game),
+    )
 
 
 def _may_see(press: Press, profile: Profile, result: Result) -> bool:

@@ -51,7 +51,9 @@ async def share(press: Press, where: Id) -> None:
     if lacking := press.lacking():
         await press.note(missing(press.t, lacking))
         return
-    screen = shared_screen(press.context.public, press.game(at.game), now, press.user)
+    await press.context.servers.may_post(press.guild, press.user, press.channel, press.parent)
+    t = await press.context.public_in(press.guild)
+    screen = shared_screen(t, press.game(at.game), now, press.user)
     message = await press.post(screen, f"{at.game} {at.puzzle} {at.day}")
     await press.update(await _screen(press, now, shared=jump_url(press.guild, press.channel, message)))
 

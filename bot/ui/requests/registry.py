@@ -14,20 +14,31 @@ from bot.ui import ids
 from bot.ui.context import Interaction
 from bot.ui.ids import NO_MATCH, Id
 from bot.ui.requests import (
+    away,
     board,
     challenge,
+    data,
     deal,
+    follow,
     hand,
+    help,
+    history,
     leaderboard,
     lesson,
+    matches,
     more,
+    offers,
     profile,
     puzzle,
+    record,
     rematch,
     replay,
     resign,
     review,
     rules,
+    server,
+    settings,
+    times,
     turns,
 )
 from bot.ui.requests.answer import Press, answer
@@ -35,25 +46,46 @@ from bot.ui.requests.answer import Press, answer
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """`opens`: the answer to a press is a message of its own; else it changes the message that was pressed."""
+    """`opens`: the answer to a press is a message of its own; else it changes the message that was pressed.
+
+    The handler `knows` what the presser has chosen by what it reads itself, or need not know: see `answer`. Where the
+    first of several gets a seat, nothing is read before.
+    """
 
     handler: Callable[[Press, Id], Awaitable[None]]
     opens: bool = False
+    knows: bool = False
 
 
 ACTIONS: Final[Mapping[str, Action]] = {
-    "accept": Action(challenge.accept),
-    "decline": Action(challenge.decline),
-    "withdraw": Action(challenge.withdraw),
-    "hand": Action(hand.open_it, opens=True),
-    "hand-here": Action(hand.show_here),
-    "lay": Action(hand.lay),
-    "end": Action(hand.end),
-    "hint": Action(hand.hint),
+    "accept": Action(challenge.accept, knows=True),
+    "decline": Action(challenge.decline, knows=True),
+    "withdraw": Action(challenge.withdraw, knows=True),
+    "hand": Action(hand.open_it, opens=True, knows=True),
+    "hand-here": Action(hand.show_here, knows=True),
+    "lay": Action(hand.lay, knows=True),
+    "end": Action(hand.end, knows=True),
+    "hint": Action(hand.hint, knows=True),
     "more": Action(more.open_it, opens=True),
+    "claim": Action(times.claim, opens=True),
+    "more-time": Action(times.give),
+    "nudge": Action(times.nudge, opens=True),
+    "nudge-here": Action(times.nudge_here),
+    "offer": Action(offers.offer, opens=True),
+    "offer-here": Action(offers.offer_here),
+    "agree": Action(offers.agree, opens=True),
+    "agree-here": Action(offers.agree_here),
+    "refuse": Action(offers.refuse, opens=True),
+    "refuse-here": Action(offers.refuse_here),
+    "away-begin": Action(away.begin),
+    "away-days": Action(away.last),
+    "away-go": Action(away.go),
+    "away-back": Action(away.come_back),
     "turns": Action(turns.open_them, opens=True),
     "turn": Action(turns.go_to),
     "deal": Action(deal.open_it, opens=True),
+    "check": Action(record.check_here),
+    "file": Action(record.give, opens=True),
     "rules": Action(rules.open_them, opens=True),
     "rules-page": Action(rules.go_to),
     "resign": Action(resign.ask, opens=True),
@@ -70,6 +102,9 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "next-level": Action(rematch.go_on, opens=True),
     "standings": Action(leaderboard.go_to),
     "profile": Action(profile.show_own),
+    "profile-of": Action(profile.show_again),
+    "history": Action(history.go_to),
+    "matches": Action(matches.go_to),
     "learn": Action(lesson.open_them, opens=True),
     "lesson": Action(lesson.lay),
     "lesson-end": Action(lesson.end),
@@ -82,6 +117,20 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "puzzle-share": Action(puzzle.share),
     "puzzle-try": Action(puzzle.try_it, opens=True),
     "puzzle-next": Action(puzzle.another),
+    "server": Action(server.go_to),
+    "server-set": Action(server.change),
+    "server-log": Action(server.go_to_log),
+    "follow": Action(follow.choose),
+    "help": Action(help.go_to),
+    "settings": Action(settings.open_it, opens=True, knows=True),
+    "data-export": Action(data.export, opens=True),
+    "data-delete": Action(data.ask),
+    "data-keep": Action(data.keep),
+    "data-delete-now": Action(data.delete),
+    "settings-set": Action(settings.choose, knows=True),
+    "settings-page": Action(settings.turn, knows=True),
+    "block": Action(settings.block, knows=True),
+    "unblock": Action(settings.unblock, knows=True),
 }
 
 
@@ -99,7 +148,7 @@ async def press(interaction: Interaction, custom_id: str) -> None:
         await action.handler(press, where)
 
     pressed = Press(interaction, opens=action is None or action.opens)
-    if not await answer(pressed, work) or where.match == NO_MATCH:
+    if not await answer(pressed, work, knows=action is not None and action.knows) or where.match == NO_MATCH:
         return
     try:
         await pressed.context.rouse(where.match)  # what could not be shown there is tried again

@@ -25,8 +25,8 @@ async def play_again(press: Press, where: Id) -> None:
         return
     seat = made.match.seat_of(press.user)
     assert seat is not None
-    game = context.games[made.match.game]
-    await bring(press, made, question_screen(context.public, game, made.match, seat, made.post, ping=made.ping))
+    t, game = await press.shared(), context.games[made.match.game]
+    await bring(press, made, question_screen(t, game, made.match, seat, made.post, ping=made.ping))
 
 
 async def go_on(press: Press, where: Id) -> None:
@@ -47,5 +47,5 @@ async def _made(press: Press, where: Id, make: Callable[[str, int, Place], Await
         await show_the_first(press, error)
         return None
     except RematchTwice as error:
-        await press.context.outbox.bring_back(error.match)
+        await press.context.outbox.bring_back(error.match, press.user)
         raise

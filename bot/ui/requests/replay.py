@@ -45,12 +45,12 @@ async def post(press: Press, where: Id) -> None:
     if lacking := press.lacking():
         await press.note(missing(press.t, lacking))
         return
+    await press.context.servers.may_post(press.guild, press.user, press.channel, press.parent)
     context = press.context
     game = context.games[history.match.game]
     replay = offered(game.replay)
-    message = await press.post(
-        await apart(context, press.user, posted_screen, context.public, game, replay, history, press.user)
-    )
+    t = await context.public_in(press.guild)
+    message = await press.post(await apart(context, press.user, posted_screen, t, game, replay, history, press.user))
     await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
 
 

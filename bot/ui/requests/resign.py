@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.matches.errors import MatchOver, StaleMatch
+from bot.matches.play import may_see
 from bot.ui.ids import Id
 from bot.ui.requests.answer import Press
+from bot.ui.requests.sight import spectator
 from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.screen import Screen
 
@@ -43,6 +45,7 @@ async def resign(press: Press, where: Id) -> None:
 async def keep(press: Press, where: Id) -> None:
     """Play on."""
     match = await press.context.play.match(where.match)
+    await may_see(match, spectator(press))
     await press.update(kept_screen(press.t, press.context.games[match.game], match, match.seat_of(press.user)))
 
 

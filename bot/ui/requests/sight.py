@@ -1,7 +1,8 @@
-"""Which channels of the server a person can see now."""
+"""Which channels of the server a person can see now, and in which servers the bot is."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 import discord
@@ -36,6 +37,12 @@ async def sees(press: Press, channel: int) -> bool:
         return _visible(await guild.fetch_channel(channel), press.interaction.user)
     except (discord.NotFound, discord.Forbidden, discord.InvalidData):
         return False
+
+
+def servers(press: Press, guilds: Iterable[int]) -> dict[int, str]:
+    """Those of these servers in which the bot is still, and what they are called."""
+    found = (press.interaction.client.get_guild(guild) for guild in set(guilds))
+    return {guild.id: guild.name for guild in found if guild is not None}
 
 
 def _visible(channel: Channel, person: discord.User | discord.Member) -> bool:

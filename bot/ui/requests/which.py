@@ -10,9 +10,12 @@ from bot.ui.requests.answer import Press
 from bot.ui.screens.which import which_screen
 
 
-async def own(press: Press, *, with_ended: bool = False) -> list[Listed]:
-    """The asker's matches in this server: those of this channel first, then those where it is his move."""
-    listed = await press.context.play.under_way(press.user, press.guild, with_ended=with_ended)
+async def own(press: Press, game: str, *, with_ended: bool = False) -> list[Listed]:
+    """The asker's matches of a game in this server: those of this channel first, then those where it is his move.
+
+    In private messages, all of his matches.
+    """
+    listed = await press.context.play.under_way(press.user, press.guild or None, game, with_ended=with_ended)
     return sorted(
         listed,
         key=lambda one: (one.match.state is State.OVER, not is_here(press, one), not is_mine_to_move(press, one)),
@@ -20,8 +23,8 @@ async def own(press: Press, *, with_ended: bool = False) -> list[Listed]:
 
 
 def is_here(press: Press, one: Listed) -> bool:
-    """Whether it is played in this channel."""
-    return one.match.channel == press.channel
+    """Whether it is played in this channel, or in private messages like these."""
+    return not press.guild if one.match.direct else press.channel in (one.match.channel, one.match.thread)
 
 
 def is_mine_to_move(press: Press, one: Listed) -> bool:
@@ -29,7 +32,7 @@ def is_mine_to_move(press: Press, one: Listed) -> bool:
     return press.user in one.match.movers
 
 
-def meant(mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bool]) -> int | None:
+def meant(press: Press, mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bool]) -> int | None:
     """The match that was named, or the only one there is, or the only one that fits; None: he has to be asked.
 
     Raises `UnknownMatch`, `NoMatch`.
@@ -39,7 +42,7 @@ def meant(mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bo
             raise UnknownMatch
         return named
     if not mine:
-        raise NoMatch
+        raise NoMatch(private=not press.guild)
     fitting = mine if len(mine) == 1 else [one for one in mine if fits(one)]
     return fitting[0].match.id if len(fitting) == 1 else None
 

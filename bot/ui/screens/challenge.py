@@ -7,9 +7,12 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
+from bot.matches.pace import NONE
 from bot.matches.standings import Standing
-from bot.ui.names import player
+from bot.matches.table import CANCELLED
+from bot.ui.names import player, shown_name
 from bot.ui.screens.deal import deal_button
+from bot.ui.screens.heading import pace_words
 from bot.ui.screens.profile import tally_words
 from bot.ui.screens.rules import learn_button
 from bot.ui.screens.screen import Button, Part, Screen, match_button, row
@@ -69,7 +72,8 @@ def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
     first, *rest = match.players
     challenger = player(t, game, match, first)
-    others = [player(t, game, match, seat) for seat in rest if match.expected[seat] is not None]
+    begun = match.state in (State.PLAY, State.OVER)
+    others = [player(t, game, match, seat) for seat in rest if begun or match.expected[seat] is not None]
     other = ", ".join(others)
     name = game.name(t)
     match match.state:
@@ -79,7 +83,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
-            said = _closed(t, challenger, left or other, match.how)
+            said = _closed(t, challenger, left or other, match)
         case _ if len(others) > 1:
             said = t("{others} took {challenger}'s challenge.", challenger=challenger, others=other)
         case _:
@@ -100,12 +104,17 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
-def _closed(t: Translator, challenger: str, other: str, how: str | None) -> str:
-    match how:
+def _closed(t: Translator, challenger: str, other: str, closed: Match) -> str:
+    match closed.how:
         case "declined":
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case "withdrawn":
             return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case _ if closed.how == CANCELLED:
+            reason = shown_name(closed.reason or "")
+            return t("A moderator has closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
+        case "gone":
+            return t("{challenger}'s challenge is closed: I was not in this channel any more.", challenger=challenger)
         case _:
             return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
 
@@ -121,12 +130,21 @@ def _record(t: Translator, game: HostedGame, match: Match, record: Standing | No
     return t("{player}: rating {rating} · {results}", player=challenger, rating=rating, results=results)
 
 
+def _pace(t: Translator, match: Match) -> str:
+    """How long a turn may take."""
+    if match.pace == NONE:
+        return "" if match.levels else t("Without a clock.")
+    return t("Pace: {pace}.", pace=pace_words(t, match.pace))
+
+
 def _terms(t: Translator, game: HostedGame, match: Match) -> str:
     """What it is played for and by, small."""
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
         t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
         game.option_words(t, match.options),
+        _pace(t, match),
+        t("It is played in private messages.") if match.direct and match.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
     for level in game.opponent.levels(t) if game.opponent is not None else ():

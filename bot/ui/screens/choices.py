@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final
 
@@ -11,6 +12,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Finished, Listed, Match, State
 from bot.ui.names import level_name, plain_name
+from bot.ui.screens.heading import result_words
 
 LABEL: Final = 100
 """Characters that Discord takes for a choice."""
@@ -20,13 +22,27 @@ NAMES: Final = (32, 16, 8)
 
 
 def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
-    """A match of one's own: against whom, whose move it is, whether it is in this channel, and its number."""
+    """A match of one's own: against whom, whose move it is, whether it is here or in private, and its number."""
     opponent = ", ".join(plain_name(person.name) for person in one.opponents) or "?"
     for level in one.match.levels.values():
         opponent = t("me as {level}", level=level_name(t, game, level))
     whose = whose_move(t, one.match, user)
-    here = t("in this channel") if one.match.channel == channel else ""
+    here = t("in private messages") if one.match.direct else ""
+    here = here or (t("in this channel") if channel in (one.match.channel, one.match.thread) else "")
     return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
+
+
+def others(t: Translator, game: HostedGame, one: Listed, longest: int) -> str:
+    """Who else plays, each name of at most so many characters, or the bot by its level; for a label."""
+    for level in one.match.levels.values():
+        return f"🤖 {level_name(t, game, level)}"
+    return ", ".join(short(plain_name(person.name), longest) or "…" for person in one.opponents) or "?"
+
+
+def fitting(most: int, words: Callable[[int], str]) -> str:
+    """A label of at most so many characters, with names as long as they may be: `words` is told how long."""
+    labels = [words(longest) for longest in NAMES]
+    return next((label for label in labels if len(label) <= most), labels[-1][:most])
 
 
 def whose_move(t: Translator, match: Match, user: int) -> str:
@@ -40,21 +56,21 @@ def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: i
     """A match that is over: who won against whom, how, when, and its number."""
     winner = finished.outcome.winner
     lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
-    how = game.result_words(t, finished.outcome.how, won=not lost)  # of whoever the sentence before is about
+    how = result_words(t, game, finished.outcome, won=not lost)  # of whoever the sentence before is about
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
-    label = ""
-    for longest in NAMES:
-        label = " · ".join((_result(t, game, finished, user, longest), how, day, f"#{finished.id}"))
-        if len(label) <= LABEL:
-            break
-    return label[:LABEL]
+    return fitting(
+        LABEL,
+        lambda longest: " · ".join((result_line(t, game, finished, user, longest), how, day, f"#{finished.id}")),
+    )
 
 
-def _result(t: Translator, game: HostedGame, finished: Finished, user: int, longest: int) -> str:
+def result_line(t: Translator, game: HostedGame, finished: Finished, user: int, longest: int) -> str:
+    """Against whom somebody has won, lost or drawn; of a match that is not his, who has won."""
+
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
             return f"🤖 {level_name(t, game, level)}"
-        return short(plain_name(finished.people[seat].name), longest)
+        return short(plain_name(finished.people[seat].name) or t("a former player"), longest)
 
     def names(seats: list[str]) -> str:
         return ", ".join(name(seat) for seat in seats)

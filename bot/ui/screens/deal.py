@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Button, Screen, match_button
+from bot.ui.screens.screen import Button, Screen, match_button, row
 
 
 def deal_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
@@ -32,10 +34,15 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
             )
         )
     else:
-        steps = [
-            t("This prints the fingerprint: {command}", command=f"`printf %s {match.seed} | sha256sum`"),
-            game.deal_check(t, match.options, match.seed),
-        ]
-        numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(filter(None, steps), 1))
-        parts.append(t("The match is over, and this was its seed:") + f"\n`{match.seed}`\n{numbered}")
-    return Screen(tuple(parts))
+        steps = by_hand(t, game, match.options, match.seed)
+        parts.append(t("The match is over, and this was its seed:") + f"\n`{match.seed}`\n{steps}")
+    return Screen((*parts, *((row(match_button(match, "check", t("Check it"))),) if match.seed is not None else ())))
+
+
+def by_hand(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
+    """How anybody checks a deal without us, step by step."""
+    steps = (
+        t("This prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
+        game.deal_check(t, options, seed),
+    )
+    return "\n".join(f"{number}. {step}" for number, step in enumerate(filter(None, steps), 1))

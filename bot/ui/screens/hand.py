@@ -8,8 +8,10 @@ from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Hand, State
 from bot.ui.ids import Laid
+from bot.ui.screens.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.laying import control_rows, taking_back
+from bot.ui.screens.offers import own_parts
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -17,11 +19,19 @@ from bot.ui.screens.table import over_rows, rules_button
 
 
 def hand_screen(
-    reads: Reader, game: HostedGame, hand: Hand, *, asking: bool = False, hint: str = "", board: str | None = None
+    reads: Reader,
+    game: HostedGame,
+    hand: Hand,
+    *,
+    asking: bool = False,
+    hint: str = "",
+    board: str | None = None,
+    following: Button | None = None,
 ) -> Screen:
     """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more.
 
-    `board` is the address of the match's board, where that lies below this message: who waits is led there.
+    Who waits is led on: `board` is the address of the match's board, where that lies below this message, `following`
+    goes to his next match.
     """
     t = reads.t
     told = game.hand(t, hand.state)
@@ -32,16 +42,24 @@ def hand_screen(
     else:
         # Whoever has nothing to lay out.
         there = [] if board is None else [Link(t("To the board"), board)]
+        on = [] if following is None else [following]
         if hand.match.state is State.OVER:
-            rows = [*over_rows(t, game, hand.match), *(row(link) for link in there)]
+            rows = [*over_rows(t, game, hand.match), *([row(*on, *there)] if on or there else [])]
         else:
-            rows = [row(*there, rules_button(t, hand.match, on_hand=True))]
+            nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
+            rows = claim_rows(t, game, hand.match, hand.seat)
+            rows.append(row(*on, *there, *nudge, rules_button(t, hand.match, on_hand=True)))
     notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
-    heading = f"{match_line(t, game, hand.match, hand.seat)}\n{told.heading}"
-    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows))
+    # One's own time stands in the first line: with what can be laid out the message is as tall as a phone.
+    until = hand.match.due.get(hand.seat)
+    time = time_line(t, game, hand.match, hand.seat) if until is None else ""
+    first = match_line(t, game, hand.match, hand.seat, until)
+    heading = "\n".join(filter(None, (first, told.heading, time)))
+    offers = own_parts(t, game, hand.match, hand.seat)
+    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
@@ -55,7 +73,7 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
 def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
     match = hand.match
     how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
-    helps = game.advice is not None and match.hints
+    helps = game.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
         _own(hand, "end", how, label, style=style, disabled=not may_end),

@@ -4,27 +4,73 @@ from __future__ import annotations
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Match
+from bot.matches.model import Match, State
+from bot.matches.offering import AGREED
+from bot.ui.links import moment
 from bot.ui.names import player
+from engine.game import Outcome
 
 
-def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
+def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, until: int | None = None) -> str:
     """Number, opponents, whether it is rated, what is not as usual: `-# #12 · against Ann · rated`.
 
-    `seat` is the reader's own; who has none is told who plays.
+    `seat` is the reader's own; who has none is told who plays. If he has time `until` then (milliseconds), that is said
+    in place of the pace.
     """
-    return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match)))
+    return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match, until)))
 
 
-def terms(t: Translator, game: HostedGame, match: Match) -> tuple[str, ...]:
-    """Whether it is rated, whether people may ask for hints, and which rules it goes by if not the usual ones."""
+def headline(t: Translator, game: HostedGame, match: Match) -> str:
+    """How a match ended, with the people who played it. What is outside of the rules is said alike in every game."""
+    assert match.ending is not None
+    if match.reason is not None:
+        return t("A moderator has ended this match: it does not count.")
+    if not match.ending.scores:
+        return t("Cancelled: the match does not count.")
+    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
+    if match.how == AGREED and len(people) > 2:
+        sharing = [people[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
+        return t("A draw, agreed by {players}.", players=", ".join(sharing))
+    if match.how == AGREED:
+        return t("A draw, agreed by both players.")
+    return game.outcome_words(t, match.ending, people)
+
+
+def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:
+    """How a match ended for one player, in two or three words; that it has no result is said alike in every game."""
+    if not outcome.scores:
+        # Translators: how a match ended that does not count
+        return t.noun("result", "Cancelled")
+    return game.result_words(t, outcome.how, won=won)
+
+
+def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
+    """Whether it is rated, whether people may ask for hints, how long a turn may take (or `until` when this one may),
+    and which rules it goes by if not the usual ones."""
     rated = t("rated") if match.rated else t("unrated")
-    hints = t("with hints") if match.hints and not match.levels else ""
-    return tuple(part for part in (rated, hints, game.variant(t, match.options)) if part)
+    hints = t("with hints") if match.hints and not match.levels and until is None else ""  # his hand has the button
+    time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
+    return tuple(part for part in (rated, hints, time, game.variant(t, match.options)) if part)
+
+
+def pace_words(t: Translator, pace: str) -> str:
+    """How long a turn may take, in a few words; nothing without a clock."""
+    match pace:
+        case "live":
+            return t("live, 5 minutes a turn")
+        case "1d":
+            return t("1 day a turn")
+        case "3d":
+            return t("3 days a turn")
+        case "7d":
+            return t("7 days a turn")
+        case _:
+            return ""
 
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
-    sitting = [one for one in match.players if match.expected[one] is not None]
+    begun = match.state in (State.PLAY, State.OVER)
+    sitting = [one for one in match.players if begun or match.expected[one] is not None]
     if seat is None:
         return " · ".join(f"{game.seat_mark(one)} {player(t, game, match, one)}" for one in sitting)
     # The bot may sit in several seats, at one level.

@@ -25,8 +25,10 @@ _NAME: Final = 24
 """Characters of a name that are shown."""
 
 
-def leaderboard_screen(reads: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str) -> Screen:
-    """One page of this server's or everybody's leaderboard."""
+def leaderboard_screen(
+    reads: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
+) -> Screen:
+    """One page of this server's or everybody's leaderboard; outside of a server there is only that."""
     t = reads.t
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
@@ -46,9 +48,10 @@ def leaderboard_screen(reads: Reader, game: HostedGame, board: Leaderboard, aske
         standings_button(key, scope, max(0, page - 1), "back", reads.way("back"), disabled=page == 0),
         standings_button(key, scope, page + 1, "next", reads.way("next"), disabled=page == last),
     )
+    scopes = standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server"))
     buttons = row(
         *(turning if last else ()),
-        standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server")),
+        *((scopes,) if in_server else ()),
         Button(action="profile", rest=game_word(key), label=t("My profile")),
     )
     return Screen((f"## {title}", *(_picture(reads, game, shown, asker) if shown else ()), "\n".join(parts), buttons))

@@ -8,13 +8,14 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.profiles import Place, Profile, Result, Score, SoloRecord, Tally
+from bot.matches.profiles import Place, Profile, Reliability, Result, Score, SoloRecord, Tally
 from bot.matches.standings import Standing
+from bot.ui.ids import Played
 from bot.ui.links import jump_url
-from bot.ui.names import level_name
+from bot.ui.names import level_name, mention
 from bot.ui.screens.leaderboard import SERVER, standings_button
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture, Screen, row
+from bot.ui.screens.screen import Button, Picture, Screen, row
 from render import profile as picture
 from render.numbers import signed
 
@@ -22,6 +23,10 @@ SHOWN: Final = 5
 """How many results are told with their opponents."""
 
 MARKS: Final = {Score.WON: "✅", Score.LOST: "❌", Score.DRAWN: "🟰"}
+
+
+WON_OR_LOST: Final = (Score.WON, Score.LOST)
+"""What the picture tells of how matches ended."""
 
 
 def profile_screen(
@@ -32,17 +37,22 @@ def profile_screen(
     profile: Profile | None,
     solo: SoloRecord | None,
     results: Sequence[Result],
+    *,
+    between: Tally | None = None,
+    reliability: Reliability | None = None,
 ) -> Screen:
     """The profile of somebody (None: no rated match), and his record against the bot (None: no such match).
 
-    `results` are the last matches that the asker may know of.
+    `results` are the last matches that the asker may know of, `between` is what those of the two came to.
     """
     t, own = reads.t, user == asker
     title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
-    buttons = row(standings_button(game.rules.key, SERVER, 0, "profile", t("Leaderboard")))
+    key = game.rules.key
+    buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
     against = () if solo is None else tuple(_against_the_bot(t, game, solo))
+    habits = () if reliability is None else (_reliable(t, reliability),)
     if profile is None:
-        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *against)), buttons))
+        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits, *against)), buttons))
     card = profile_card(t, game, profile, solo)
     alt = profile_alt(t, game, profile, solo)
     drawn = Picture("profile", alt, partial(_drawn, game, card), (game.rules.key, card))
@@ -50,10 +60,23 @@ def profile_screen(
         (
             "\n".join((title, *_summary(t, profile))),
             *reads.either(drawn, ""),
-            "\n".join((*_details(t, game, profile), *against, *_results(t, game, results[-SHOWN:]))),
+            "\n".join(
+                (
+                    *(() if between is None else (t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"),)),
+                    *_details(t, game, profile),
+                    *habits,
+                    *against,
+                    *_results(t, game, results[-SHOWN:]),
+                )
+            ),
             buttons,
         )
     )
+
+
+def history_button(t: Translator, user: int, game: str) -> Button:
+    """Goes to what somebody has played, in the same message."""
+    return Button(action="history", rest=str(Played(user, game, 0, "profile")), label=t("History"))
 
 
 def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
@@ -129,7 +152,7 @@ def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: SoloRec
         course,
         t("Last results, the newest last: {results}", results=form),
         *_by_seat(t, game, profile, marks=False),
-        *_by_ending(t, game, profile),
+        *_by_ending(t, game, profile, WON_OR_LOST),
         *(() if solo is None else (_levels(t, game, solo),)),
     )
     return " ".join(f"{sentence.replace('**', '')}." for sentence in said)
@@ -169,8 +192,18 @@ def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
         if number
         else t("Highest rating: {rating}, at the start", rating=f"**{highest}**")
     )
+    if profile.longest > 1:
+        # Translators: how many wins have come one after the other at best
+        best += " · " + t("longest row of wins: {n}", n=f"**{profile.longest}**")
     form = t("Last results, the newest last: {results}", results=" ".join(MARKS[score] for score in profile.form))
     return [best, form, " · ".join(_by_seat(t, game, profile)), *_by_ending(t, game, profile)]
+
+
+def _reliable(t: Translator, habits: Reliability) -> str:
+    """How often he moves in time."""
+    return t.plural(
+        "{percent}% of {n} turn in time", "{percent}% of {n} turns in time", habits.turns, percent=habits.percent
+    )
 
 
 def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool = True) -> Iterable[str]:
@@ -180,17 +213,20 @@ def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool =
         yield f"{game.seat_mark(seat)} {said}" if marks else said
 
 
-def _by_ending(t: Translator, game: HostedGame, profile: Profile) -> Iterable[str]:
-    """A line for wins and one for defeats, by how they came about, the most frequent first."""
-    for score, title in ((Score.WON, t("Wins")), (Score.LOST, t("Defeats"))):
-        counted = {how: tally.won if score is Score.WON else tally.lost for how, tally in profile.endings.items()}
+def _by_ending(
+    t: Translator, game: HostedGame, profile: Profile, scores: Iterable[Score] = tuple(Score)
+) -> Iterable[str]:
+    """A line for wins, defeats and draws each, by how they came about, the most frequent first."""
+    titles = {Score.WON: t("Wins"), Score.LOST: t("Defeats"), Score.DRAWN: t("Draws")}
+    for score in scores:
+        counted = {how: tally.of(score) for how, tally in profile.endings.items()}
         ways = [
             f"{game.result_words(t, how, won=score is Score.WON)} {count}"
             for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
             if count
         ]
         if ways:
-            yield t("{title}: {list}", title=title, list=", ".join(ways))
+            yield t("{title}: {list}", title=titles[score], list=", ".join(ways))
 
 
 def _against_the_bot(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[str]:
@@ -228,8 +264,8 @@ def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iter
             change,
             f"<t:{result.at // 1000}:d>",
         ]
-        if result.message is not None:
-            parts.append(f"[#{result.match}]({jump_url(result.guild, result.channel, result.message)})")
+        if result.message is not None and result.home is not None:
+            parts.append(f"[#{result.match}]({jump_url(result.guild, result.home, result.message)})")
         else:
             parts.append(f"#{result.match}")
         yield " · ".join(parts)
@@ -244,7 +280,7 @@ def tally_words(t: Translator, tally: Tally | Standing) -> str:
 
 
 def _against(t: Translator, result: Result) -> str:
-    others = ", ".join(f"<@{user}>" for user in result.opponents)
+    others = ", ".join(mention(t, user) for user in result.opponents)
     match result.score:
         case Score.WON:
             return t("Won against {name}", name=others)

@@ -7,9 +7,11 @@ from functools import partial
 from bot.games.front import HostedGame, ReplayFront
 from bot.i18n.translator import Translator
 from bot.matches.model import History, Match
+from bot.ui.screens.heading import headline
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.record import file_button
 from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
-from bot.ui.screens.table import headline, players, turns_button
+from bot.ui.screens.table import players, turns_button
 from bot.ui.screens.turns import review_here, turn_here
 
 
@@ -28,11 +30,15 @@ def replay_screen(
     """
     match, t = history.match, reads.t
     last = len(history.tables) - 1
-    buttons: list[Button | Link] = [turn_here(match, last, "last", t("Turns")), *review_here(t, game, match)]
+    buttons: list[Button | Link] = [
+        turn_here(match, last, "last", t("Turns")),
+        *review_here(t, game, match),
+    ]
     if posted is not None:
         buttons.append(Link(t("To the replay"), posted))
     elif may_post:
         buttons.append(match_button(match, "replay-post", t("Share in channel")))
+    buttons += file_button(t, game, match)
     return _screen(reads, game, replay, history, "", row(*buttons))
 
 

@@ -13,10 +13,11 @@ from bot.i18n.translator import Translator
 from bot.matches.model import History, Match
 from bot.matches.reviews import turning
 from bot.ui.ids import Shown
+from bot.ui.screens.heading import headline
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
-from bot.ui.screens.table import headline, players
+from bot.ui.screens.table import players
 from bot.ui.screens.turns import replay_here, turn_here
 from engine.game import Outcome
 

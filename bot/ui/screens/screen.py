@@ -108,7 +108,15 @@ class Menu:
     disabled: bool = False
 
 
-Part = str | Picture | Row | Menu
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to keep, under a name that no other of the message has."""
+
+    name: str
+    data: bytes
+
+
+Part = str | Picture | File | Row | Menu
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +131,11 @@ class Screen:
     def pictures(self) -> tuple[Picture, ...]:
         """Its pictures, in their order."""
         return tuple(part for part in self.parts if isinstance(part, Picture))
+
+    @property
+    def files(self) -> tuple[File, ...]:
+        """Its files, in their order."""
+        return tuple(part for part in self.parts if isinstance(part, File))
 
 
 def row(*buttons: Button | Link) -> Row:

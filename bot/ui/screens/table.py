@@ -9,31 +9,50 @@ from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, RatingChange, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.rematches import level_above
-from bot.ui.names import level_name, player
+from bot.ui.names import level_name, player, shown_name
+from bot.ui.screens.away import away_lines
+from bot.ui.screens.clock import claim_rows, time_line
 from bot.ui.screens.deal import deal_button
-from bot.ui.screens.heading import terms
+from bot.ui.screens.follow import following_words
+from bot.ui.screens.heading import headline, terms
 from bot.ui.screens.more import more_button
+from bot.ui.screens.offers import public_parts
 from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
 from render.numbers import signed
 
 
 def table_screen(
-    t: Translator, game: HostedGame, table: Table, post: PostId, *, close: str = "", ping: tuple[int, ...] = ()
+    reads: Reader,
+    game: HostedGame,
+    table: Table,
+    post: PostId,
+    *,
+    close: str = "",
+    followers: tuple[int, ...] = (),
+    ping: tuple[int, ...] = (),
 ) -> Screen:
-    """The board as everybody sees it, in the message of this post; at the end with how `close` it was."""
-    match = table.match
+    """The board as everybody sees it, in the message of this post; at the end with how `close` it was.
+
+    `followers` are those who want to hear of it though they do not play.
+    """
+    t, match = reads.t, table.match
     told = game.table(t, table.state)
     over = match.state is State.OVER
     before = table.state.last is None and not over
     last = game.start_words(t, table.state) if before else told.last
     return Screen(
         (
-            _ending(t, game, table, close) if over else _whose_move(t, game, match, taken=before),
-            table_picture("board", game, t, table.state, told.alt, Urgency.BOARD),
-            # At the end the picture shows what both held, and its alt text tells all that there is.
-            *(text for text in (last, "" if over else told.standing) if text),
-            *(over_rows(t, game, match, post) if over else _buttons(t, match, post)),
+            _ending(t, game, table, close) if over else _whose_move(t, game, table, taken=before),
+            *reads.either(table_picture("board", game, t, table.state, told.alt, Urgency.BOARD), told.board),
+            # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
+            # text.
+            *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
+            *(text for text in (following_words(t, followers),) if text),
+            *away_lines(t, game, table),
+            *public_parts(t, game, match, post),
+            *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
         told.colour,
         ping,
@@ -73,19 +92,14 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
-def headline(t: Translator, game: HostedGame, match: Match) -> str:
-    """How a match ended, with the people who played it."""
-    assert match.ending is not None
-    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
-    return game.outcome_words(t, match.ending, people)
-
-
-def _buttons(t: Translator, match: Match, post: PostId) -> tuple[Row, ...]:
+def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
     deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
-    usual = row(hand, turns_button(t, match, post), rules_button(t, match, post), resign, deal)
-    return (usual,) if match.levels else (usual, row(more_button(t, match, post)))
+    usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
+    if match.levels:
+        return (row(*usual, resign, deal),)
+    return (*claim_rows(t, game, match, None, post), row(*usual), row(resign, deal, more_button(t, match, post)))
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:
@@ -101,7 +115,8 @@ def _taken(t: Translator, game: HostedGame, match: Match) -> str:
     return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
 
 
-def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -> str:
+def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -> str:
+    match = table.match
     asked = [seat for seat in match.players if seat in match.to_act]
     named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
     if len(asked) != 1:
@@ -110,16 +125,23 @@ def _whose_move(t: Translator, game: HostedGame, match: Match, *, taken: bool) -
         move = t("{player} is thinking…", player=named[0])
     else:
         move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
-    lines = [f"### {move}", players(t, game, match), _about(t, game, match)]
+    time = time_line(t, game, match)
+    gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
+    lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.levels:
         lines.insert(1, _taken(t, game, match))
+    if table.unreached is not None:
+        who = player(t, game, match, table.unreached)
+        lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
     return "\n".join(lines)
 
 
 def _ending(t: Translator, game: HostedGame, table: Table, close: str) -> str:
     match = table.match
     lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, table)]
-    if match.rated and not table.ratings:
+    if match.reason is not None:
+        lines.insert(1, t("Reason: {reason}", reason=shown_name(match.reason)))
+    elif match.rated and not table.ratings:
         lines.append(_uncounted(t, table.uncounted, len(match.players)))
     lines.append(_about(t, game, match))
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from bot.ui.ids import Shown
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.record import file_button
 from bot.ui.screens.screen import Button, Screen, match_button, row
 
 
@@ -19,7 +20,7 @@ def turns_screen(reads: Reader, game: HostedGame, moment: Moment, seat: str | No
     told = game.table(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reads, match, number, last))]
-    on = (*replay_here(t, game, match), *review_here(t, game, match))
+    on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
     if match.state is State.OVER and on:
         rows.append(row(*on))
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.

@@ -8,8 +8,7 @@ from typing import Final
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Listed
-from bot.ui.names import level_name, plain_name
-from bot.ui.screens.choices import NAMES, short, whose_move
+from bot.ui.screens.choices import fitting, others, whose_move
 from bot.ui.screens.screen import Screen, match_button, row
 
 MOST: Final = 25
@@ -34,18 +33,11 @@ def which_screen(
     if left := len(listed) - len(shown):
         more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
         parts.append(more)
+    parts.append("-# " + t("`/games matches` lists those of every game and server."))
     return Screen((*parts, *rows))
 
 
 def _label(t: Translator, game: HostedGame, one: Listed, user: int) -> str:
     """Against whom, whose move it is, and its number: short, for a narrow screen."""
     whose = whose_move(t, one.match, user)
-    label = ""
-    for longest in NAMES:
-        names = [short(plain_name(person.name), longest) for person in one.opponents]
-        for level in one.match.levels.values():
-            names = [f"🤖 {level_name(t, game, level)}"]
-        label = f"{', '.join(names) or '?'} · {whose} · #{one.match.id}"
-        if len(label) <= LABEL:
-            break
-    return label[:LABEL]
+    return fitting(LABEL, lambda longest: f"{others(t, game, one, longest)} · {whose} · #{one.match.id}")

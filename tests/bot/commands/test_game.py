@@ -20,7 +20,7 @@ class Bare(RoyalVisitFront):
     def __init__(self) -> None:
         super().__init__()
         self.commands = CommandWords(group="bare", description=Later("Rules"))
-        for offered in ("opponent", "advice", "review", "replay", "puzzles", "lessons"):
+        for offered in ("opponent", "advice", "review", "replay", "records", "puzzles", "lessons"):
             setattr(self, offered, None)
 
 
@@ -40,7 +40,8 @@ def _options(command: dict[str, Any]) -> list[str]:
 async def test_a_game_that_offers_everything_has_every_command() -> None:
     commands = registered(RoyalVisitFront())
     assert {"replay", "review", "puzzle", "learn"} < set(commands)
-    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints", "pace"]
+    assert _options(commands["challenge"]) == ["user", "level", "ruleset", "rated", "hints", "pace", "direct"]
+    assert _options(commands["replay"]) == _options(commands["verify"]) == ["match", "file"]
 
 
 async def test_levels_and_options_are_the_games_own() -> None:
@@ -54,8 +55,19 @@ async def test_levels_and_options_are_the_games_own() -> None:
 
 async def test_a_game_that_offers_nothing_more_has_no_more_commands_and_options() -> None:
     commands = registered(Bare())
-    assert set(commands) == {"challenge", "hand", "board", "resign", "settings", "rules", "leaderboard", "profile"}
-    assert _options(commands["challenge"]) == ["user", "rated", "pace"]
+    assert set(commands) == {
+        "challenge",
+        "hand",
+        "board",
+        "resign",
+        "settings",
+        "verify",
+        "rules",
+        "leaderboard",
+        "profile",
+    }
+    assert _options(commands["challenge"]) == ["user", "rated", "pace", "direct"]
+    assert _options(commands["verify"]) == ["match"]
 
 
 async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:

@@ -119,6 +119,7 @@ PROFILE = Profile(
     curve=(1000.0, 1234.0),
     form=(Score.WON,),
     streak=1,
+    longest=3,
     recent=(),
 )
 SOLO = SoloRecord(levels={1: Tally(2, 1, 0)}, last=Score.WON, streak=1, best=1)

@@ -13,24 +13,34 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
+from bot.matches.away import Away
 from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.data import Data
+from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
+from bot.matches.lists import Lists
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
+from bot.matches.moderation import Moderation
+from bot.matches.offers import Offers
 from bot.matches.outbox import Outbox, Owed
 from bot.matches.pace import NONE
 from bot.matches.people import People
 from bot.matches.play import START_OVER, Play, Spectator
 from bot.matches.profiles import Profiles
 from bot.matches.puzzles import Puzzles
+from bot.matches.records import Records
 from bot.matches.rematches import Rematches
 from bot.matches.replays import Replays
 from bot.matches.reviews import Reviews
 from bot.matches.schedule import Schedule
+from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.times import Times
+from bot.matches.whereabouts import Whereabouts
 from bot.store import drafts, record
 from bot.store import matches as store
 from bot.store.drafts import DraftRow
@@ -85,17 +95,27 @@ class Club:
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
         self.rematches = Rematches(self.house, self.challenges)
+        self.offers = Offers(self.house)
+        self.away = Away(self.house)
         self.play = Play(self.house)
+        self.lists = Lists(self.house)
+        self.times = Times(self.house)
         self.solo = Solo(self.house)
+        self.whereabouts = Whereabouts(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
         self.profiles = Profiles(self.house, self.standings)
         self.people = People(self.house)
+        self.follows = Follows(self.house)
+        self.data = Data(self.house, self.people.forget)
         self.puzzles = Puzzles(self.house)
         self.lessons = Lessons(self.house)
         self.replays = Replays(self.house)
+        self.records = Records(self.house, self.replays)
         self.reviews = Reviews(self.house)
+        self.servers = Servers(self.house)
+        self.moderation = Moderation(self.house)
 
     async def make(
         self,

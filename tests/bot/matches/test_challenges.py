@@ -195,7 +195,7 @@ async def test_accepting_begins_the_match_and_wakes_the_poster(club: Club) -> No
     assert match.movers == (match.players[seat],)
     assert match.movers[0] in (ANN, BEN)
     assert club.woken == [match.id]
-    assert await club.schedule.next_due() is None
+    assert await club.schedule.next_due(club.now) is None
 
 
 @pytest.mark.parametrize("control", ["", "up", "2", "left "])
@@ -292,7 +292,7 @@ async def test_every_answer_wakes_the_poster_and_drops_the_timer(club: Club, ans
 async def test_a_challenge_expires_after_its_time(club: Club) -> None:
     match = await club.challenge()
     due = club.now + 24 * HOUR
-    assert await club.schedule.next_due() == due
+    assert await club.schedule.next_due(club.now) == due
     assert await club.schedule.due(due - 1) == []
     assert await club.schedule.due(due) == [(EXPIRY, match.id)]
     club.now = due
@@ -320,10 +320,10 @@ async def test_the_earliest_timer_is_the_next_one(club: Club) -> None:
     first = await club.challenge(ANN, BEN)
     club.now += 10
     second = await club.challenge(ANN, CLEO)
-    assert await club.schedule.next_due() == first.created + 24 * HOUR
+    assert await club.schedule.next_due(club.now) == first.created + 24 * HOUR
     assert await club.schedule.due(club.now + 24 * HOUR) == [(EXPIRY, first.id), (EXPIRY, second.id)]
     await club.challenges.withdraw(first.id, ANN)
-    assert await club.schedule.next_due() == second.created + 24 * HOUR
+    assert await club.schedule.next_due(club.now) == second.created + 24 * HOUR
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline", "withdraw"])

@@ -227,7 +227,7 @@ async def test_a_challenge_pings_once_and_not_within_the_pause(club: Club) -> No
     first = await club.challenge()
     assert (await owed(club, first.id)).ping == (BEN,)
     await post(club, await owed(club, first.id), CHALLENGE)
-    await club.outbox.bring_back(first.id)
+    await club.outbox.bring_back(first.id, ANN)
     await club.outbox.lost(await owed(club, first.id))
     again = await owed(club, first.id)
     assert (again.doing, again.ping) == (Doing.POST, ())
@@ -503,7 +503,7 @@ async def test_an_answer_that_the_poster_has_found_is_no_second_message(club: Cl
 
 async def test_a_board_that_somebody_has_deleted_comes_back_when_it_is_looked_at(club: Club) -> None:
     await shown(club)
-    await club.outbox.doubt(1)
+    await club.outbox.doubt(1, ANN)
     board = await owed(club)
     assert (board.doing, board.message) == (Doing.EDIT, FIRST)
     assert await club.outbox.lost(board)
@@ -515,7 +515,7 @@ async def test_a_board_that_somebody_has_deleted_comes_back_when_it_is_looked_at
 
 async def test_a_board_that_is_still_there_is_looked_at_where_it_is(club: Club) -> None:
     await shown(club)
-    await club.outbox.doubt(1)
+    await club.outbox.doubt(1, ANN)
     await club.outbox.edited(await owed(club), stale=None)
     assert await club.outbox.lagging() == []
 
@@ -523,7 +523,7 @@ async def test_a_board_that_is_still_there_is_looked_at_where_it_is(club: Club) 
 async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await club.outbox.doubt(1)
+    await club.outbox.doubt(1, ANN)
     assert (await owed(club)).doing is Doing.POST
 
 
@@ -531,10 +531,10 @@ async def test_the_last_board_of_a_match_stays_away_until_somebody_asks_for_it(c
     await shown(club)
     over = await club.play.resign(1, ANN)
     await post(club, await owed(club), SECOND)
-    await club.outbox.doubt(1)
+    await club.outbox.doubt(1, ANN)
     assert not await club.outbox.lost(await owed(club))
     assert await club.outbox.lagging() == []
-    await club.outbox.bring_back(1)
+    await club.outbox.bring_back(1, ANN)
     assert await club.outbox.lagging() == []
     await club.outbox.again(1, ANN)
     board = await owed(club)
@@ -567,7 +567,7 @@ async def test_a_challenge_that_is_known_to_be_gone_stays_away_when_it_expires(c
 
 async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_is_led_there(club: Club) -> None:
     match = await announced(club)
-    await club.outbox.bring_back(match.id)
+    await club.outbox.bring_back(match.id, ANN)
     assert club.woken[-1] == match.id
     notice = await owed(club)
     assert notice.doing is Doing.EDIT
@@ -580,14 +580,14 @@ async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_
 
 async def test_whoever_is_led_to_a_match_finds_its_board_and_not_the_challenge_that_it_was(club: Club) -> None:
     await shown(club)
-    await club.outbox.bring_back(1)
+    await club.outbox.bring_back(1, ANN)
     assert (await owed(club)).purpose == "board"
 
 
 async def test_being_led_there_ends_a_rest(club: Club) -> None:
     match = await club.challenge()
     await club.outbox.refused(await owed(club))
-    await club.outbox.bring_back(match.id)
+    await club.outbox.bring_back(match.id, ANN)
     assert (await owed(club)).doing is Doing.FIND
 
 
@@ -685,7 +685,9 @@ async def test_a_rematch_question_is_owed_from_the_press_on_and_pings_whom_it_as
     await post(club, await owed(club), SECOND)
     await club.rematches.again(1, ANN, place())
     assert await club.outbox.lagging() == [1]
-    question = await owed(club)
+    board, question = await club.take(1)
+    assert (board.purpose, board.doing, board.ping) == ("board", Doing.EDIT, ()), "it says so, too"
+    await club.outbox.edited(board, stale=None)
     assert (question.purpose, question.doing, question.asks, question.ping) == ("question", Doing.POST, "g", (BEN,))
     assert question.channel == CHANNEL + 5
     await club.outbox.failed(question)
@@ -700,8 +702,10 @@ async def test_a_question_that_was_deleted_comes_back_for_whoever_is_led_there(c
     await club.play.resign(1, ANN)
     await post(club, await owed(club), SECOND)
     await club.rematches.again(1, ANN, place())
-    await post(club, await owed(club), THIRD)
-    await club.outbox.bring_back(1)
+    board, question = await club.take(1)
+    await club.outbox.edited(board, stale=None)
+    await post(club, question, THIRD)
+    await club.outbox.bring_back(1, ANN)
     assert await club.outbox.lost(await owed(club))
     again = await owed(club)
     assert (again.purpose, again.doing, again.ping) == ("question", Doing.POST, ())

@@ -8,10 +8,12 @@ from typing import TypeVar
 
 import pytest
 
+from bot.matches.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.model import Person, PersonalSettings
+from bot.matches.people import CHOICES
 from bot.store.people import EVERYWHERE
 from bot.store.transaction import Transaction
-from tests.bot.matches.club import ANN, BEN, GUILD, Club, open_club
+from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 
 T = TypeVar("T")
 
@@ -74,15 +76,66 @@ async def test_who_has_chosen_nothing_gets_pictures(club: Club) -> None:
 
 
 async def test_what_somebody_chooses_is_his_own_and_can_be_changed(club: Club) -> None:
-    assert await club.people.choose(ANN, pictures=False) == PersonalSettings(pictures=False)
+    chosen = await club.people.choose(ANN, GUILD, "pictures", "off")
+    assert chosen.settings == PersonalSettings(pictures=False)
     assert await club.people.settings(ANN) == PersonalSettings(pictures=False)
     assert await club.people.settings(BEN) == PersonalSettings(pictures=True)
-    await club.people.choose(ANN, pictures=True)
+    await club.people.choose(ANN, GUILD, "pictures", "on")
     assert await club.people.settings(ANN) == PersonalSettings(pictures=True)
+
+
+async def test_each_setting_takes_what_it_offers_and_nothing_else(club: Club) -> None:
+    for setting, offered in CHOICES.items():
+        usual = await club.people.settings(ANN)
+        seen = [(await club.people.choose(ANN, GUILD, setting, choice)).settings for choice in offered]
+        assert len({getattr(one, setting) for one in seen}) == len(offered)
+        assert usual in seen, "what holds without a choice can be chosen"
+        for wrong in ("", "On", "anybody"):
+            with pytest.raises(BadOption):
+                await club.people.choose(ANN, GUILD, setting, wrong)
+        assert await club.people.settings(ANN) == seen[-1]
+        await club.change("DELETE FROM settings")
+    with pytest.raises(BadOption):
+        await club.people.choose(ANN, GUILD, "unreachable", "on")
+
+
+async def test_whoever_chooses_reminders_again_is_taken_to_be_reachable(club: Club) -> None:
+    await club.people.choose(ANN, GUILD, "reminders", "direct")
+    await club.change("UPDATE settings SET unreachable = 1")
+    await club.people.choose(ANN, GUILD, "language", "fr")
+    assert await club.rows("SELECT unreachable FROM settings") == [(1,)]
+    await club.people.choose(ANN, GUILD, "reminders", "direct")
+    assert await club.rows("SELECT unreachable FROM settings") == [(None,)]
+
+
+async def test_whom_somebody_blocks_is_listed_the_latest_first_and_once(club: Club) -> None:
+    await club.people.seen(GUILD, *known(BEN, "Benjamin"))
+    await club.people.block(ANN, GUILD, [Person(BEN, "ben as the menu has it")])
+    club.now += 1
+    chosen = await club.people.block(ANN, GUILD, [Person(CLEO, "Cleo"), Person(BEN, "Ben")])
+    assert chosen.blocked == (Person(CLEO, "Cleo"), Person(BEN, "Benjamin"))
+    assert (await club.people.chosen(BEN, GUILD)).blocked == ()
+    assert (await club.people.chosen(ANN, GUILD + 1)).blocked[1].name == "benjamin", "never a name from another server"
+    for _ in range(2):
+        chosen = await club.people.unblock(ANN, GUILD, [CLEO, DORA])
+        assert [person.id for person in chosen.blocked] == [BEN]
+
+
+async def test_nobody_blocks_himself_or_more_people_than_there_is_room_for(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(CannotBlock):
+        await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(ANN, "Ann")])
+    monkeypatch.setattr("bot.matches.people.MOST_BLOCKED", 2)
+    await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(CLEO, "Cleo")])
+    await club.people.block(ANN, GUILD, [Person(BEN, "Ben")])
+    with pytest.raises(TooManyBlocks):
+        await club.people.block(ANN, GUILD, [Person(DORA, "Dora")])
+    assert len((await club.people.chosen(ANN, GUILD)).blocked) == 2
 
 
 async def test_another_process_knows_what_was_chosen(tmp_path: Path) -> None:
     async with open_club(tmp_path) as one, open_club(tmp_path) as other:
         assert (await other.people.settings(ANN)).pictures
-        await one.people.choose(ANN, pictures=False)
+        await one.people.choose(ANN, GUILD, "pictures", "off")
         assert not (await other.people.settings(ANN)).pictures

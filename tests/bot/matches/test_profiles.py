@@ -175,3 +175,47 @@ async def test_a_row_of_wins_against_the_bot_is_counted_over_all_levels(club: Cl
     found = await club.profiles.against_the_bot(ANN, "royal_visit")
     assert found is not None
     assert (found.last, found.streak) == (Score.WON, 3)
+
+
+async def test_two_people_have_a_record_against_each_other(club: Club) -> None:
+    await win(club, ANN, BEN)
+    await win(club, ANN, BEN)
+    await win(club, BEN, ANN)
+    await win(club, ANN, CLEO)
+    await win(club, BEN, ANN, rated=False)
+    assert await club.profiles.between(ANN, BEN, "counting") == Tally(2, 1, 0)
+    assert await club.profiles.between(BEN, ANN, "counting") == Tally(1, 2, 0)
+    assert await club.profiles.between(BEN, CLEO, "counting") is None
+    assert await club.profiles.between(ANN, BEN, "royal_visit") is None
+
+
+@pytest.mark.parametrize(
+    ("ranks", "score"), [((2, 3), Tally(1, 0, 0)), ((3, 2), Tally(0, 1, 0)), ((2, 2), Tally(0, 0, 1))]
+)
+async def test_of_two_that_have_not_won_who_came_before_the_other_has(
+    club: Club, ranks: tuple[int, int], score: Tally
+) -> None:
+    match = await win(club)
+    await club.change("UPDATE rated_results SET score = 0 WHERE match = ?", match)
+    for user, rank in zip((ANN, BEN), ranks, strict=True):
+        await club.change("UPDATE seats SET rank = ? WHERE match = ? AND user_id = ?", rank, match, user)
+    assert await club.profiles.between(ANN, BEN, "counting") == score
+
+
+async def test_the_longest_row_of_wins_is_kept_after_it_has_ended(club: Club) -> None:
+    for winner, loser in ((ANN, BEN), (ANN, CLEO), (BEN, ANN), (ANN, BEN)):
+        await win(club, winner, loser)
+    assert (await profile(club)).longest == 2
+    assert (await profile(club)).streak == 1
+    assert (await profile(club, CLEO)).longest == 0
+
+
+async def test_reliability_takes_ten_turns_and_is_never_rounded_up(club: Club) -> None:
+    assert await club.profiles.reliability(ANN, "counting") is None
+    await club.change("INSERT INTO habits VALUES (?, 'counting', 9, 0)", ANN)
+    assert await club.profiles.reliability(ANN, "counting") is None
+    await club.change("UPDATE habits SET in_time = 199, late = 1")
+    found = await club.profiles.reliability(ANN, "counting")
+    assert found is not None
+    assert (found.in_time, found.turns, found.percent) == (199, 200, 99)
+    assert await club.profiles.reliability(ANN, "royal_visit") is None

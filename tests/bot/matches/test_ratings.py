@@ -277,10 +277,10 @@ async def test_the_rating_shown_is_that_after_the_match_that_ended_last(club: Cl
 async def test_below_five_rated_matches_a_rating_is_provisional_and_has_no_rank(club: Club) -> None:
     for number in range(PROVISIONAL_BELOW):
         assert all(line.provisional and line.rank is None for line in await lines(club))
-        await win(club, ANN, (BEN, CLEO)[number % 2], guild=number)
+        await win(club, ANN, (BEN, CLEO)[number % 2], guild=number + 1)
     ranks = {line.user: line.rank for line in await lines(club, None)}
     assert ranks == {ANN: 1, BEN: None, CLEO: None}
-    assert next(line.rank for line in await lines(club, 0)) == 1, "matches in other servers make a rating certain, too"
+    assert next(line.rank for line in await lines(club, 1)) == 1, "matches in other servers make a rating certain, too"
 
 
 async def test_the_ranked_come_first_best_rating_first_then_the_provisional(club: Club) -> None:

@@ -122,8 +122,8 @@ async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happ
 async def test_what_is_asked_about_no_match_by_the_services_is_nothing_or_a_named_error(club: Club) -> None:
     assert await club.outbox.take(404) is None
     await club.challenges.expire(404)
-    await club.outbox.doubt(404)
-    await club.outbox.bring_back(404)
+    await club.outbox.doubt(404, ANN)
+    await club.outbox.bring_back(404, ANN)
     await club.outbox.pressed(404)
     for ask in (club.solo.to_think, club.reviews.find, club.reviews.to_judge):
         with pytest.raises(UnknownMatch):

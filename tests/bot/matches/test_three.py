@@ -428,7 +428,7 @@ async def test_each_of_the_others_may_ask_for_it_once_and_the_question_names_who
         assert (await club.rematches.again(1, user, Place(GUILD, CHANNEL))).ping == (CLEO,)
         with pytest.raises(AlreadyAsked):
             await club.rematches.again(1, user, Place(GUILD, CHANNEL))
-    questions = await club.take(1)
+    questions = [one for one in await club.take(1) if one.purpose == "question"]
     assert [(one.purpose, one.asks, one.ping) for one in questions] == [
         ("question", "a", (CLEO,)),
         ("question", "b", (CLEO,)),

@@ -195,7 +195,7 @@ async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_
     monkeypatch.setattr("bot.matches.house.KEPT_POSITIONS", 10)
     rng = random.Random(1)
     async with open_club(tmp_path) as club:
-        matches = [await club.begin(rated=bool(number % 2), game="counting", guild=number) for number in range(5)]
+        matches = [await club.begin(rated=bool(number % 2), game="counting", guild=number + 1) for number in range(5)]
         for match in matches:
             if over:
                 await club.play_on(match.id, rng)

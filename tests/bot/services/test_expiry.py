@@ -12,7 +12,8 @@ from tests.bot.matches.club import ANN, BEN, CLEO, HOUR, Club, open_club
 
 
 def timers_of(club: Club) -> Timers:
-    return Timers(lambda: club.now, club.schedule.due, club.schedule.next_due, {EXPIRY: club.challenges.expire})
+    actions = {EXPIRY: club.challenges.expire}
+    return Timers(lambda: club.now, club.schedule.due, club.schedule.next_due, actions, club.times.beat)
 
 
 async def test_a_challenge_expires_on_time_once_and_only_if_nobody_answered(tmp_path: Path) -> None:
@@ -53,4 +54,4 @@ async def test_making_a_challenge_has_the_timers_look_again(tmp_path: Path) -> N
         club.store.on_timer_set = lambda: looked.append(None)
         await club.challenge()
         assert len(looked) == 1
-        assert await club.schedule.next_due() == club.now + 24 * HOUR
+        assert await club.schedule.next_due(club.now) == club.now + 24 * HOUR

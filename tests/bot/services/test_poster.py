@@ -34,6 +34,13 @@ class Channels:
     messages: int = 100
     crowded: asyncio.Event = field(default_factory=asyncio.Event)
 
+    async def open_thread(self, owed: Owed) -> int:
+        self.done.append(("open", owed.match.id, owed.purpose))
+        return 0
+
+    async def close_thread(self, owed: Owed) -> None:
+        self.done.append(("close", owed.match.id, owed.purpose))
+
     async def find(self, owed: Owed) -> Sent | None:
         self.done.append(("find", owed.match.id, owed.purpose))
         return None

@@ -23,6 +23,12 @@ class Channels:
         for match in sorted(matches):
             self.poster.wake(match)
 
+    async def open_thread(self, owed: Owed) -> int:
+        raise NotImplementedError
+
+    async def close_thread(self, owed: Owed) -> None:
+        raise NotImplementedError
+
     async def find(self, owed: Owed) -> Sent | None:
         return None
 

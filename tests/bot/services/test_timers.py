@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pytest
 import pytest_asyncio
 
-from bot.services.timers import LONGEST_SLEEP, PAUSE_AFTER_FAILURE, Timers
+from bot.services.timers import AT_ONCE, LONGEST_SLEEP, RETRY_FIRST, RETRY_MOST, Timers
 from tests.bot.services.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
@@ -26,6 +27,10 @@ class Rows:
     ran: list[tuple[float, int]] = field(default_factory=list)
     failing: dict[int, Exception] = field(default_factory=dict)
     unreadable: Exception | None = None
+    beats: list[float] = field(default_factory=list)
+
+    async def beat(self) -> None:
+        self.beats.append(now())
 
     async def find_due(self, clock: int) -> list[tuple[str, int]]:
         if self.unreadable is not None:
@@ -33,8 +38,8 @@ class Rows:
         found = [row for row, when in self.due.items() if EPOCH + when * 1000 <= clock]
         return sorted(found, key=lambda row: self.due[row])
 
-    async def next_due(self) -> int | None:
-        return round(EPOCH + min(self.due.values()) * 1000) if self.due else None
+    async def next_due(self, clock: int) -> int | None:
+        return min((at for when in self.due.values() if (at := round(EPOCH + when * 1000)) > clock), default=None)
 
     async def run(self, match: int) -> None:
         self.ran.append((now(), match))
@@ -42,8 +47,9 @@ class Rows:
             raise self.failing[match]
         del self.due["end", match]
 
-    def timers(self, **actions: Callable[[int], Awaitable[None]]) -> Timers:
-        return Timers(lambda: EPOCH + round(now() * 1000), self.find_due, self.next_due, {"end": self.run, **actions})
+    def timers(self, hears: Callable[[], bool] = lambda: True, **actions: Callable[[int], Awaitable[None]]) -> Timers:
+        clock = lambda: EPOCH + round(now() * 1000)  # noqa: E731
+        return Timers(clock, self.find_due, self.next_due, {"end": self.run, **actions}, self.beat, hears)
 
 
 @pytest.fixture
@@ -132,11 +138,11 @@ async def test_an_action_that_fails_is_tried_again_and_does_not_stop_the_others(
     rows.due = {("end", 1): 10, ("end", 2): 10, ("end", 3): 45}
     rows.failing[1] = ValueError("W1W2J5J5")
     timers.look_again()
-    await asyncio.sleep(11 + PAUSE_AFTER_FAILURE)
+    await asyncio.sleep(11 + RETRY_FIRST)
     assert rows.ran == [(10, 1), (10, 2), (40, 1)]
     rows.failing.clear()
     await asyncio.sleep(1000)
-    assert rows.ran[3:] == [(70, 1), (70, 3)]
+    assert rows.ran[3:] == [(45, 3), (40 + 2 * RETRY_FIRST, 1)], "another one is not held up by it"
     assert "'end' of match 1" in caplog.text
     assert "ValueError" in caplog.text
     assert "J5J5" not in caplog.text
@@ -157,7 +163,7 @@ async def test_timers_that_cannot_be_read_are_read_again_later(
     timers.look_again()
     await asyncio.sleep(100)
     rows.unreadable = None
-    await asyncio.sleep(PAUSE_AFTER_FAILURE)
+    await asyncio.sleep(RETRY_FIRST)
     assert [match for _, match in rows.ran] == [1]
     assert "OSError" in caplog.text
     assert "J3J3" not in caplog.text
@@ -169,9 +175,70 @@ async def test_running_what_is_due_tells_whether_all_of_it_succeeded(rows: Rows)
     rows.failing[1] = OSError()
     assert not await idle.run_due()
     rows.failing.clear()
+    assert not await idle.run_due(), "what has just failed waits"
+    await asyncio.sleep(RETRY_FIRST)
     assert await idle.run_due()
     assert rows.due == {}
     assert await idle.run_due()
+
+
+async def test_what_keeps_failing_is_tried_ever_more_rarely(rows: Rows, timers: Timers) -> None:
+    rows.due["end", 1] = 0
+    rows.failing[1] = OSError()
+    timers.look_again()
+    await asyncio.sleep(6 * RETRY_MOST)
+    tried = [when for when, _ in rows.ran]
+    assert [later - earlier for earlier, later in pairwise(tried)][:4] == [30, 60, 120, 240]
+    assert tried[-1] - tried[-2] == RETRY_MOST
+
+
+async def test_many_that_are_due_at_once_begin_in_their_order_and_do_not_wait_for_each_other(rows: Rows) -> None:
+    begun: list[int] = []
+
+    async def takes_a_second(match: int) -> None:
+        begun.append(match)
+        await asyncio.sleep(1)
+        del rows.due["slow", match]
+
+    rows.due = {("slow", match): -100 + match for match in range(3 * AT_ONCE)}
+    idle = rows.timers(slow=takes_a_second)
+    before = now()
+    assert await idle.run_due()
+    assert begun == list(range(3 * AT_ONCE))
+    assert now() - before == 3
+
+
+async def test_the_beat_comes_first_and_goes_on_while_nothing_is_due(rows: Rows, timers: Timers) -> None:
+    await asyncio.sleep(2.5 * LONGEST_SLEEP)
+    assert rows.beats == [0, LONGEST_SLEEP, 2 * LONGEST_SLEEP]
+
+
+async def test_nothing_runs_while_the_beat_fails(rows: Rows, caplog: pytest.LogCaptureFixture) -> None:
+    rows.due["end", 1] = -1
+    failing = Timers(lambda: EPOCH, rows.find_due, rows.next_due, {"end": rows.run}, _fails)
+    failing.start()
+    await settle()
+    await failing.stop()
+    assert rows.ran == []
+    assert "OSError" in caplog.text
+
+
+async def _fails() -> None:
+    raise OSError
+
+
+async def test_while_nobody_is_heard_nothing_is_due_and_the_beat_stands_still(rows: Rows) -> None:
+    heard = False
+    rows.due["end", 1] = 5
+    deaf = rows.timers(hears=lambda: heard)
+    deaf.start()
+    await asyncio.sleep(LONGEST_SLEEP + 1)
+    assert (rows.ran, rows.beats) == ([], [])
+    heard = True
+    deaf.look_again()
+    await settle()
+    assert (rows.ran, rows.beats) == ([(LONGEST_SLEEP + 1, 1)], [LONGEST_SLEEP + 1])
+    await deaf.stop()
 
 
 async def test_stopping_breaks_off_an_action(rows: Rows) -> None:

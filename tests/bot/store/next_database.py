@@ -19,10 +19,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bot.matches.model import Match, State
+from bot.matches.follows import TURNS
+from bot.matches.model import Match, Person, State
 from bot.matches.outbox import Doing
 from bot.matches.pace import PACES
+from bot.matches.play import Spectator
+from bot.matches.servers import option_of
 from bot.store.migrating import APPLICATION, migrations
+from tests.bot.matches.club import everything
 from tests.bot.store import seen
 from tests.bot.store.old_databases import DATABASES, beyond, expected, restore, then
 from tests.bot.store.seen import FRONT, GAME, App, Seen
@@ -110,21 +114,20 @@ class Story:
 
     async def chosen(self) -> None:
         """What people and servers have chosen."""
+        now, servers = self.app.now, self.app.servers
+        for what, value in (("pace", "7d"), ("hints", "on"), ("rated", "off"), ("language", "fr")):
+            await servers.choose(SECOND, ANN, what, value)
+        await servers.choose(SECOND, ANN, option_of(GAME, "ruleset"), "manual")
+        await servers.choose_channels(SECOND, ANN, [CHANNEL])
+        await self.app.moderation.ban(SECOND, ANN, NAMELESS, "for good reason")
         now = self.app.now
-        rows: dict[str, tuple[int | str, ...]] = {
-            "blocks": (ANN, OBRIEN, now),
-            "away": (BEN, now, now + 86_400_000),
-            "follows": (1, CLEO, "end"),
-            "habits": (CLEO, GAME, 3, 1),
-            "servers": (SECOND, "7d", 1, 0, 0, "fr"),
-            "server_options": (SECOND, GAME, "ruleset", "manual"),
-            "server_channels": (SECOND, CHANNEL),
-            "bans": (SECOND, NAMELESS, now, ANN, "for good reason"),
-            "audit": (SECOND, 0, now, ANN, "pace", "3d", "7d"),
-            "pulse": (now,),
-        }
-        for table, values in rows.items():
-            await self.app.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)
+        for setting, choice in (("language", "fr"), ("reminders", "off"), ("challenges", "known"), ("hints", "off")):
+            await self.app.people.choose(ANN, FIRST, setting, choice)
+        await self.app.people.block(ANN, FIRST, [Person(OBRIEN, "O'Brien")])
+        match = next(match for match, what in self.told.items() if what == PACED)
+        await self.app.follows.choose(int(match), Spectator(JO, SECOND, everything), TURNS)
+        await self.app.away.go(BEN, now, 0, 1)
+        await self.app.times.beat()
 
 
 async def make(folder: Path) -> tuple[str, Seen]:

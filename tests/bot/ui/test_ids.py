@@ -19,6 +19,7 @@ from bot.ui.ids import (
     read_lines,
     read_page,
     read_shown,
+    read_snowflake,
     read_tried,
 )
 
@@ -84,6 +85,7 @@ def test_each_rest_is_read_as_it_was_spelled() -> None:
         (read_shown, ("3", "-", "x-next", "9" * 30 + "-next", "3-next-3")),
         (read_page, ("", "royal-visit", "royal-visit:x:next", "royal-visit:1", "royal-visit:" + "9" * 30 + ":next")),
         (read_lines, ("", "royal-visit:server", "royal-visit:server:-1:next", "royal-visit:server:1", "::0:x")),
+        (read_snowflake, ("", "-1", "x", "²", "9" * 19, "9" * 5000)),
         (read_tried, ("", "royal-visit:1:0:2", "royal-visit:x:0:2:G1", "royal-visit:1:0:" + "9" * 30 + ":G1")),
     ],
 )

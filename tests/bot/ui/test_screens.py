@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from bot.games.royal_visit import RoyalVisitFront
+from bot.games.royal_visit.offers import Replay
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
-from bot.i18n.translator import Translators
+from bot.i18n.translator import Translator, Translators
+from bot.matches.away import DaysAway
+from bot.matches.data import AtStake
 from bot.matches.lessons import LessonTry, Stand
+from bot.matches.lists import Entry, History, Own, Past, Spot
+from bot.matches.lists import Standing as In
 from bot.matches.model import (
+    Answer,
     Hand,
-    History,
     Listed,
     Match,
     Moment,
+    Offer,
     Person,
     PersonalSettings,
     PostId,
@@ -25,27 +32,50 @@ from bot.matches.model import (
     State,
     Table,
 )
+from bot.matches.model import (
+    History as Course,
+)
+from bot.matches.moderation import Ban, Overseen
+from bot.matches.notices import Notice
+from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
+from bot.matches.records import checked_file, tables
+from bot.matches.servers import Entry as Change
+from bot.matches.servers import Log, ServerSettings
 from bot.matches.standings import Leaderboard, Standing
-from bot.ui.ids import Id, read
+from bot.ui.ids import Id, Leave, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
+from bot.ui.screens.audit import log_screen
+from bot.ui.screens.away import away_screen
 from bot.ui.screens.challenge import challenge_screen, first_screen
+from bot.ui.screens.clock import claimed_screen, more_parts, not_claimed_screen
+from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.deal import deal_screen
+from bot.ui.screens.follow import follow_parts
 from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.help import TOPICS, help_screen
+from bot.ui.screens.history import history_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
+from bot.ui.screens.matches import matches_screen, next_button
+from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
+from bot.ui.screens.notice import notice_screen
+from bot.ui.screens.offers import offering_parts
+from bot.ui.screens.overseen import overseen_screen
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
 from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.rules import own_cards_screen, rules_screen
-from bot.ui.screens.screen import Button, Picture, Row, Screen
+from bot.ui.screens.screen import Button, Kind, Menu, Picture, Row, Screen
+from bot.ui.screens.server import banned_page, matches_page, rules_page
 from bot.ui.screens.settings import settings_screen
 from bot.ui.screens.table import table_screen
 from bot.ui.screens.turns import turns_screen
@@ -58,6 +88,7 @@ MANUAL = {"ruleset": "manual"}
 ANN, BEN = 2**60, 2**60 + 1
 
 FRONT = RoyalVisitFront()
+GAMES = {FRONT.rules.key: FRONT}
 TRANSLATORS = Translators()
 ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
 
@@ -105,14 +136,33 @@ MATCH = Match(
     started=0,
     ended=None,
 )
+PACED = replace(MATCH, pace="live", due={MOVER: 1_700_000_000_000})
+LATE = replace(PACED, due={}, late=frozenset({MOVER}))
 RATED = replace(MATCH, rated=True)
+AWAY = DaysAway(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
+OF_DAYS = replace(MATCH, pace="3d")
+OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
+OFFERING = replace(OF_DAYS, offers=OFFERS)
+PAUSED = replace(OF_DAYS, stopped=5_000, why_stopped="agreed")
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
-HISTORY = History(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
+HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
 BEATEN = replace(OVER, levels={"r": 2})
+NOBODYS = Outcome("cancelled", {})
+CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
+CANCELLED_HISTORY = Course(CANCELLED, (*OPENED[:-1], replace(OPENED[-1], outcome=NOBODYS)))
 MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
+OWN = Own(
+    tuple(Entry(one, standing, 86_400_000, Spot(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
+    dict.fromkeys(In, 1),
+    1,
+    3,
+)
+NO_MATCHES = Own((), dict.fromkeys(In, 0), 0, 1)
+PLAYED = History(tuple(Past(replace(OVER, id=n, name=f"m{n:016x}"), {}, None) for n in range(8)), 1, more=True)
+NOT_PLAYED = History((), 0, more=False)
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
 SOLO = SoloRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
@@ -129,7 +179,35 @@ PROFILE = Profile(
     curve=(1000.0, 1234.0),
     form=(Score.WON,),
     streak=1,
+    longest=3,
     recent=(),
+)
+
+
+SERVER_CHOICES = ServerSettings(
+    pace="7d",
+    hints=True,
+    rated=False,
+    threads=True,
+    language="fr",
+    options={("royal_visit", "ruleset"): "manual"},
+    channels=(2**62, 2**62 + 1),
+)
+
+LOGGED = tuple(
+    Change(ANN, 1_700_000_000_000, what, before, after)
+    for what, before, after in (
+        ("pace", "3d", "none"),
+        ("rated", "on", "off"),
+        ("language", "host", "fr"),
+        ("channels", "", "1 2 3 4 5 6"),
+        ("royal_visit:ruleset", "rulebook", "manual"),
+        ("gone:ruleset", "x", "y"),
+        ("end", "12", "*spam*"),
+        ("ban", "7", "@everyone"),
+        ("unban", "7", None),
+        ("clear", "7", "royal_visit gone"),
+    )
 )
 
 
@@ -140,11 +218,20 @@ def _hand(seat: str, *, over: bool = False) -> Hand:
     return Hand(OVER if over else MATCH, seat, 2 if mine else None, 4, state)
 
 
+def _cancelled_hand() -> Hand:
+    hand = _hand(MOVER, over=True)
+    return replace(hand, match=CANCELLED, state=replace(hand.state, outcome=NOBODYS))
+
+
 def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
     one = FRONT.puzzles.puzzles[0]
     draft = Draft() if progress is Progress.OPEN else Draft(tuple(FRONT.puzzles.solution(one.view)))
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
     return Try("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
+
+
+BROUGHT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
+READ = FRONT.records.read(BROUGHT)
 
 
 def _lesson(stand: Stand, number: int = 0) -> LessonTry:
@@ -168,6 +255,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         MATCH, state=State.CHALLENGE, to_act=frozenset(), players={"g": ANN, "r": None}, invited={"r": BEN}
     )
     change = RatingChange("g", ANN, 1000, 1020)
+    made = challenge_screen(t, FRONT, offered, None, record=STANDINGS[0])
     return {
         "challenge": challenge_screen(t, FRONT, offered, POST, ping=(BEN,)),
         "challenge of somebody known": challenge_screen(t, FRONT, offered, POST, record=STANDINGS[0]),
@@ -177,14 +265,28 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge made twice": first_screen(t, "It is still open.", offered),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
-        "table": table_screen(t, FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
-        "table at the end": table_screen(t, FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "table": table_screen(Reader(t), FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
+        "table with offers": table_screen(Reader(t), FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
+        "table in a pause": table_screen(Reader(t), FRONT, Table(PAUSED, TABLES[-1]), POST),
+        "table of somebody away": table_screen(
+            Reader(t), FRONT, Table(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST
+        ),
+        "days away": away_screen(t, AWAY, Leave(0, 7)),
+        "no days away left": away_screen(t, DaysAway(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
+        "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
+        "more, with offers": more_screen(t, FRONT, OFFERING, "r", offering_parts(t, FRONT, OFFERING, "r")),
+        "table at the end": table_screen(Reader(t), FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "rematch declined": rematch_question(t, FRONT, OVER, "g", POST, answer=Answer("r", yes=False)),
         "table at the end against the bot": table_screen(
-            t, FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
+            Reader(t), FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
+        "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
         "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
+        "hand that waits while another does not": hand_screen(
+            reads, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
+        ),
         "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
         "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
         "turns of a match that is over": turns_screen(reads, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
@@ -212,6 +314,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
         "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
         "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
+        "matches": matches_screen(reads, HOSTED, OWN, user=ANN, guild=1, servers={1: "Valley"}, command="royalvisit"),
+        "no matches": matches_screen(reads, HOSTED, NO_MATCHES, user=ANN, guild=1, servers={}, command="royalvisit"),
+        "history": history_screen(reads, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
+        "no history": history_screen(reads, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
         "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN), may_share=True),
         "puzzle that was shared": puzzle_screen(
             reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED), shared="https://discord.com/x"
@@ -227,16 +333,64 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "not resigned": kept_screen(t, FRONT, MATCH, "g"),
         "nothing to resign": over_screen(t, FRONT, OVER, "g"),
         **{action: which_screen(t, HOSTED, MINE, action, "Say.", user=ANN) for action in PICKED},
-        "settings": settings_screen(t, PersonalSettings(), "royalvisit"),
+        "server": matches_page(t, HOSTED, SERVER_CHOICES, TRANSLATORS["fr"], (2**62,), {2**62: ["Attach Files"]}),
+        "server that has chosen nothing": matches_page(t, HOSTED, ServerSettings(), TRANSLATORS["en"]),
+        "server's rules": rules_page(t, HOSTED, SERVER_CHOICES),
+        "server's bans": banned_page(t, HOSTED, [Ban(BEN, 1_700_000_000_000, ANN, "*rude*")]),
+        "server without bans": banned_page(t, HOSTED, []),
+        "log": log_screen(t, HOSTED, Log(LOGGED, 1, 3)),
+        "log of nothing": log_screen(t, HOSTED, Log((), 0, 1)),
+        "overseen": overseen_screen(reads, FRONT, Overseen(MATCH, Table(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)),
+        "overseen challenge": overseen_screen(reads, FRONT, Overseen(offered, None, 3, None, 1_700_000_000_000), made),
+        "table that a moderator has ended": table_screen(
+            Reader(t), FRONT, Table(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
+        ),
+        "hand of a match that a moderator has ended": hand_screen(reads, FRONT, _cancelled_hand()),
+        "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
+        "replay of it": replay_screen(reads, FRONT, FRONT.replay, CANCELLED_HISTORY),
+        "review of it": review_screen(reads, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
+        "late": table_screen(Reader(t), FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
+        "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
+        "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
+        "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
+        "claimed": claimed_screen(t, FRONT, OVER, OTHER, MOVER),
+        "removed": claimed_screen(t, FRONT, MATCH, OTHER, MOVER),
+        "not claimed": not_claimed_screen(t, FRONT, PACED, OTHER),
+        "reminder": notice_screen(
+            t, FRONT, PACED, Notice("reminder", 2, (MOVER,)), POST, board="https://discord.com/x"
+        ),
+        "nudge": notice_screen(t, FRONT, PACED, Notice("nudge", 2, (MOVER,), OTHER), POST, ping=(BEN,)),
+        "settings": settings_screen(t, Choices(PersonalSettings())),
+        "help": help_screen(t, GAMES),
+        **{f"help: {topic}": help_screen(t, GAMES, topic, docs="https://example.org/docs/") for topic in TOPICS},
+        "following": more_screen(t, FRONT, MATCH, None, follow_parts(t, MATCH, 1, "turns")),
+        "settings with blocked people": settings_screen(
+            t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
+        ),
+        "file": file_screen(t, FRONT, FRONT.records, OVER, "g", BROUGHT, "royalvisit"),
+        "file that was brought": watched_screen(reads, FRONT, FRONT.replay, READ, tables(FRONT.rules, READ)),
+        "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(FRONT.records, READ)),
+        "file checked": checked_file_screen(t, FRONT, READ, checked_file(FRONT.records, READ)),
+        "data": data_screen(t, "Nothing was deleted."),
+        "data as a file": export_screen(t, "my-data.json", b"{}"),
+        "data to be deleted": delete_screen(t, AtStake(2, 1, 3, 1)),
+        "data deleted": deleted_screen(t),
         "board elsewhere": moved_screen(t, "https://discord.com/x"),
     }
 
 
-EVERYBODYS = {"table", "table at the end", "table at the end against the bot"}
+EVERYBODYS = {
+    *("table", "late", "table with offers", "table in a pause", "table of somebody away"),
+    *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
+}
 """Always with pictures."""
 
 ENGLISH = Reader(TRANSLATORS["en"])
 SHOWN = screens(ENGLISH)
+
+
+def _menus(screen: Screen) -> list[Menu]:
+    return [part for part in screen.parts if isinstance(part, Menu)]
 
 
 def _buttons(screen: Screen) -> list[Button]:
@@ -254,10 +408,30 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
     assert len(set(spelled)) == len(spelled)
 
 
+@pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
+def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
+    menus = _menus(SHOWN[name])
+    spelled = [str(Id(menu.action, menu.match, menu.number, menu.rest)) for menu in menus]
+    assert len(set(spelled)) == len(spelled)
+    for menu, custom_id in zip(menus, spelled, strict=True):
+        assert menu.action in ACTIONS
+        assert len(custom_id) <= 100
+        assert read(custom_id) == (menu.action, menu.match, menu.number, menu.rest, None)
+        assert len(menu.hint) <= 150
+        assert menu.kind is not Kind.OPTIONS or 1 <= len(menu.options) <= 25
+        assert sum(one.chosen for one in menu.options) <= menu.most
+        for one in menu.options:
+            assert 1 <= len(one.label) <= 100
+            assert len(one.words) <= 100
+            assert 1 <= len(one.value) <= 100
+
+
 def test_every_action_is_offered_somewhere() -> None:
     posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
     shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(Progress.OPEN), ANN)
-    assert {one.action for screen in (*SHOWN.values(), posted, shared) for one in _buttons(screen)} == set(ACTIONS)
+    shown = (*SHOWN.values(), posted, shared)
+    pressed = {one.action for screen in shown for one in _buttons(screen)}
+    assert pressed | {one.action for screen in shown for one in _menus(screen)} == set(ACTIONS)
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -265,7 +439,10 @@ async def test_a_screen_becomes_a_message_with_a_file_for_each_picture(name: str
     screen = SHOWN[name]
     message = Message(screen, [b"drawn"] * len(screen.pictures))
     shown = str(message.view().to_components())  # type: ignore[no-untyped-call] # discord.py left it without
-    for picture, file in zip(screen.pictures, message.files(), strict=True):
+    pictures, files = message.files()[: len(screen.pictures)], message.files()[len(screen.pictures) :]
+    assert [(file.filename, file.fp.read()) for file in files] == [(one.name, one.data) for one in screen.files]
+    assert all(f"attachment://{one.name}" in shown for one in screen.files)
+    for picture, file in zip(screen.pictures, pictures, strict=True):
         assert file.filename == f"{picture.name}.{picture.suffix}"
         assert f"attachment://{file.filename}" in shown
         assert file.description == picture.alt
@@ -296,7 +473,7 @@ def test_pictures_of_the_same_have_the_same_key_and_of_others_another() -> None:
 def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:
     state, hand = TABLES[-1], _hand(MOVER)
     tables = [
-        table_screen(ENGLISH.t, FRONT, Table(match, one), POST).pictures[0].key
+        table_screen(ENGLISH, FRONT, Table(match, one), POST).pictures[0].key
         for match, one in (
             (MATCH, state),
             (MATCH, TABLES[-2]),
@@ -318,12 +495,29 @@ def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() ->
     assert len(set(hands)) == len(hands)
 
 
+def test_of_a_very_long_file_only_so_many_positions_are_drawn() -> None:
+    drawn: list[Sequence[TableState]] = []
+
+    class Watched(Replay):
+        def picture(self, t: Translator, states: Sequence[TableState]) -> bytes:
+            drawn.append(states)
+            return b""
+
+    state = tables(FRONT.rules, READ)[0]
+    for turns in (1, FRAMES - 1, FRAMES, 9_000):
+        states = [replace(state) for _ in range(turns + 1)]
+        watched_screen(ENGLISH, FRONT, Watched(), READ, states).pictures[0].draw()
+        assert len(drawn[-1]) == min(turns + 1, FRAMES)
+        assert drawn[-1][0] is states[0]
+        assert drawn[-1][-1] is states[-1]
+
+
 class Bare(RoyalVisitFront):
     """The same game with nothing but matches between people."""
 
     def __init__(self) -> None:
         super().__init__()
-        for offered in ("opponent", "advice", "review", "replay", "puzzles", "lessons"):
+        for offered in ("opponent", "advice", "review", "replay", "records", "puzzles", "lessons"):
             setattr(self, offered, None)
 
 
@@ -331,15 +525,17 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     t, bare = ENGLISH.t, Bare()
     shown = [
         challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
-        table_screen(t, bare, Table(MATCH, TABLES[-1]), POST),
-        table_screen(t, bare, Table(OVER, HISTORY.tables[-1]), POST),
+        table_screen(ENGLISH, bare, Table(MATCH, TABLES[-1]), POST),
+        table_screen(ENGLISH, bare, Table(OVER, HISTORY.tables[-1]), POST),
         turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
         hand_screen(ENGLISH, bare, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         hand_screen(ENGLISH, bare, _hand("g", over=True)),
     ]
     named = {one.action for screen in shown for one in _buttons(screen)}
     assert not [
-        action for action in named if action.startswith(("replay", "review", "hint", "puzzle", "learn", "lesson"))
+        action
+        for action in named
+        if action.startswith(("replay", "review", "file", "hint", "puzzle", "learn", "lesson"))
     ]
     assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
     assert all(part.buttons for screen in shown for part in screen.parts if isinstance(part, Row))

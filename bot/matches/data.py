@@ -1,0 +1,183 @@
+"""Use cases of data rights: everything that is kept about a person, told to him alone, and taken out.
+
+Whoever has gone and comes back is somebody new. His matches stay, for those who played with him: with "a former
+player" in his seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from bot.matches.challenges import DECLINED, EXPIRY, WITHDRAWN
+from bot.matches.errors import CannotRead, MatchOver, UnknownMatch
+from bot.matches.house import House
+from bot.matches.model import State
+from bot.matches.table import Table
+from bot.store import drafts, explained, personal, record, timers
+from bot.store.matches import SeatRow
+from bot.store.transaction import Transaction
+
+FORMAT: Final = 1
+"""Rises when the file says something in another way."""
+
+LIVE: Final = (State.CHALLENGE.value, State.PLAY.value)
+
+
+@dataclass(frozen=True, slots=True)
+class AtStake:
+    """What would go with a person: matches under way, open challenges of his or to him, and what stays of the others.
+
+    `rated` is how many games he has a rating in.
+    """
+
+    under_way: int
+    challenges: int
+    finished: int
+    rated: int
+
+
+class Data:
+    """What is kept about a person."""
+
+    def __init__(self, house: House, forgotten: Callable[[int], None]) -> None:
+        """`forgotten` is told who has gone, so that nothing remembers his name."""
+        self._house = house
+        self._forgotten = forgotten
+
+    async def export(self, user: int) -> dict[str, Any]:
+        """Everything that is kept about a person, as JSON has it: nobody else's hidden things, and no other's name.
+
+        Times are ISO 8601 in UTC. Others' ids are there where they sit in his matches, or he has blocked or banned
+        them. Of a match under way it tells what he can see in his hand, and what he did himself.
+        """
+        return await self._house.store.read(lambda tx: self._export(tx, user))
+
+    def _export(self, tx: Transaction, user: int) -> dict[str, Any]:
+        about = {table: [_told(row) for row in rows] for table, rows in personal.rows_about(tx, user).items()}
+        return {
+            "format": FORMAT,
+            "exported": _time(self._house.clock()),
+            "you": str(user),
+            **about,
+            "messages": [_told(row) for row in personal.messages_to(tx, user)],
+            "matches": [self._match(tx, match, user) for match in personal.matches_with(tx, user)],
+        }
+
+    def _match(self, tx: Transaction, match: int, user: int) -> dict[str, Any]:
+        try:
+            table = Table.load(self._house, tx, match)
+        except UnknownMatch:
+            return {"number": match}  # of a game that is not hosted any more
+        row, over = table.row, table.row.state == State.OVER.value
+        seat = row.seat_of(user)
+        told: dict[str, Any] = {
+            "number": row.id,
+            "game": row.game,
+            "options": dict(row.options),
+            "rated": row.rated,
+            "pace": row.pace,
+            "server": str(row.guild),
+            "channel": str(row.channel),
+            "state": row.state,
+            "created": _time(row.created),
+            "started": _time(row.started),
+            "ended": _time(row.ended),
+            "how": row.how,
+            "seats": {one.seat: _who(one, user) for one in row.seats},
+        }
+        if over:
+            told["seed"] = row.seed
+        if seat is None:
+            return told
+        told["your seat"] = seat.seat
+        told["score"], told["rank"] = seat.score, seat.rank
+        told["your actions"] = [
+            {"at": _time(action.at), "kind": action.kind, "data": action.data}
+            for action in record.actions_of(tx, row.id)
+            if action.seat == seat.seat
+        ]
+        told["explained"] = list(explained.explained_to(tx, row.id, seat.seat))
+        draft = drafts.find_draft(tx, row.id, seat.seat)
+        if draft is not None:
+            told["laid out"] = list(draft.plays)
+        if row.state == State.PLAY.value:
+            try:
+                told["what you see"] = table.view(seat.seat)
+            except (CannotRead, UnknownMatch):
+                told["what you see"] = None
+        return told
+
+    async def at_stake(self, user: int) -> AtStake:
+        """What would go with a person, to be told before he says so."""
+
+        def work(tx: Transaction) -> AtStake:
+            return AtStake(
+                under_way=len(personal.matches_with(tx, user, State.PLAY.value)),
+                challenges=len(personal.matches_with(tx, user, State.CHALLENGE.value)),
+                finished=len(personal.matches_with(tx, user, State.OVER.value)),
+                rated=personal.games_rated_in(tx, user),
+            )
+
+        return await self._house.store.read(work)
+
+    async def forget(self, user: int) -> None:
+        """Give up a person's matches, withdraw his challenges, and take him out of everything: all of it or nothing.
+
+        Again, it does nothing. Bans and others' blocks of him stay by his id.
+        """
+
+        def work(tx: Transaction) -> None:
+            for match in personal.matches_with(tx, user, *LIVE):
+                self._leave(tx, match, user)
+                tx.touched(match)
+            personal.forget(tx, user)
+
+        await self._house.store.write(work)
+        self._forgotten(user)
+
+    def _leave(self, tx: Transaction, match: int, user: int) -> None:
+        try:
+            table = Table.load(self._house, tx, match)
+            if table.row.state == State.CHALLENGE.value:
+                first, *_ = table.row.seats
+                seat = table.row.seat_of(user) or next(one for one in table.row.seats if one.invited == user)
+                table.act(seat.seat, "close", WITHDRAWN if seat.seat == first.seat else DECLINED)
+                timers.drop_timer(tx, EXPIRY, match)
+            elif (seat_of := table.row.seat_of(user)) is not None and seat_of.gone is None:
+                table.act(seat_of.seat, "leave")
+        except (CannotRead, MatchOver, UnknownMatch):
+            return  # nobody can go on with it, he is taken out of it all the same
+
+
+def _who(seat: SeatRow, user: int) -> str | dict[str, Any] | None:
+    """Who sits there, for the file of one of them."""
+    if seat.level is not None:
+        return {"bot": seat.level}
+    sits = seat.user_id if seat.user_id is not None else seat.invited
+    if sits is None:
+        return None
+    return "you" if sits == user else {"id": str(sits)}
+
+
+_TIMES: Final = frozenset({"at", "seen", "start", "until", "done", "unreachable"})
+_IDS: Final = frozenset({"guild", "blocked", "channel", "message"})
+
+
+def _told(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row as the file has it: times that can be read, and ids as text, which no reader of JSON rounds."""
+    told: dict[str, Any] = {}
+    for name, value in row.items():
+        if value is None or name not in _TIMES | _IDS:
+            told[name] = value
+        else:
+            told[name] = _time(value) if name in _TIMES else str(value)
+    return told
+
+
+def _time(milliseconds: int | None) -> str | None:
+    if milliseconds is None:
+        return None
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,94 @@
+"""Use cases of offers that wait: a draw, a pause and its end. What each of them means to a match is `offering`'s."""
+
+from __future__ import annotations
+
+from bot.matches import offering
+from bot.matches.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
+from bot.matches.house import House
+from bot.matches.model import Match, State
+from bot.matches.pace import DAY
+from bot.matches.table import Table
+from bot.store import record, timers
+from bot.store.transaction import Transaction
+
+
+class Offers:
+    """What players offer each other in a match. A match is named by its id, or as a custom_id names it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def offer(self, match: int | str, user: int, kind: str) -> Match:
+        """Offer the others something; the match as it is then. What is on offer already is agreed to by it.
+
+        Raises `UnknownMatch`, `NotAPlayer`, `MatchOver`, `CannotOffer`, `OfferedBefore`.
+        """
+
+        def work(tx: Transaction) -> Match:
+            table, seat = self._sitting(tx, match, user)
+            now = table.public
+            if now.state is not State.PLAY:
+                raise MatchOver
+            if (given := now.offers.get(kind)) is not None:
+                if seat in given.asked:
+                    table.act(seat, "answer", f"{kind} {offering.YES}")
+                return table.public
+            if not offering.may_offer(now, kind):
+                raise CannotOffer
+            self._not_again(tx, table, seat, kind)
+            table.act(seat, "offer", kind)
+            return table.public
+
+        return await self._house.store.write(work)
+
+    async def answer(self, match: int | str, user: int, kind: str, since: int, *, yes: bool) -> Match:
+        """Agree to the offer that was made when the match was told so much, or decline it; the match as it is then.
+
+        Whoever has made it takes it back by declining. Who has agreed already changes nothing. Raises `UnknownMatch`,
+        `NotAPlayer`, `OfferGone`.
+        """
+
+        def work(tx: Transaction) -> Match:
+            table, seat = self._sitting(tx, match, user)
+            given = table.public.offers.get(kind)
+            if given is None or given.since != since:
+                raise OfferGone
+            if seat in given.asked or (seat == given.seat and not yes):
+                table.act(seat, "answer", f"{kind} {offering.YES if yes else offering.NO}")
+            elif seat not in given.agreed:
+                raise NotAPlayer  # at a table of more, whom this one is not for
+            return table.public
+
+        return await self._house.store.write(work)
+
+    async def end_pause(self, match: int) -> None:
+        """A pause has lasted as long as one may: the clocks run on."""
+
+        def work(tx: Transaction) -> None:
+            table = Table.load(self._house, tx, match)
+            if offering.may_offer(table.public, offering.RESUME):
+                table.act(None, "resume", offering.TIME)
+            else:
+                timers.drop_timer(tx, offering.PAUSED, match)
+
+        await self._house.store.write(work)
+
+    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, str]:
+        table = Table.load(self._house, tx, match)
+        seat = table.seat(user)
+        if seat.gone is not None and table.row.state == State.PLAY.value:
+            raise NotAPlayer
+        return table, seat.seat
+
+    def _not_again(self, tx: Transaction, table: Table, seat: str, kind: str) -> None:
+        """What came to nothing is not offered once more before the next turn; what is no draw may be a day later."""
+        last = record.last_action(tx, table.row.id, "offer", seat, data=kind)
+        if last is None:
+            return
+        # By turns that everybody knows of: who has answered in secret is not to be told by this either.
+        made = record.last_steps_of(tx, table.row.id, seat)
+        done = record.last_action(tx, table.row.id, kind)
+        since = max(made[-1].number if made else 0, done.number if done is not None else 0)
+        waited = kind != offering.DRAW and self._house.clock() - last.at >= DAY
+        if since < last.number and not waited:
+            raise OfferedBefore(kind=kind)

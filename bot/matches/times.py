@@ -1,0 +1,224 @@
+"""Use cases of time: what happens by a match's clocks, and what players may do about them.
+
+The clocks are outside of the rules. After a turn's time nothing is taken away silently: the others may claim, or wait,
+and a turn that arrives before that counts. Only what a game asks in passing is answered for who does not answer.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.matches import clocks, notices
+from bot.matches.clocks import CLOCK
+from bot.matches.errors import (
+    CannotRead,
+    MatchOver,
+    NobodyToNudge,
+    NoClock,
+    NotAPlayer,
+    NotLate,
+    NudgedAlready,
+    OwnTime,
+    StaleMatch,
+    TimeEnough,
+)
+from bot.matches.house import House
+from bot.matches.model import Match, State
+from bot.matches.notices import NUDGE, OFF, REMINDER, Notice
+from bot.matches.pace import DAY, HOUR, MINUTE, is_live
+from bot.matches.table import Table
+from bot.store import matches, pulse, timers
+from bot.store.matches import SeatRow
+from bot.store.transaction import Transaction
+
+log = logging.getLogger(__name__)
+
+BEAT_MS: Final = MINUTE
+"""Milliseconds between two notes that the bot runs."""
+
+OUTAGE_MS: Final = 10 * MINUTE
+"""Milliseconds without such a note after which the bot was down for long."""
+
+GRACE_MS: Final = HOUR
+"""Milliseconds that everybody who is asked has at least, after that."""
+
+NUDGE_MS: Final = DAY
+"""Milliseconds between two nudges of one person in a match; in a live one there is one a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nudged:
+    """Which seats' players are nudged."""
+
+    match: Match
+    seats: tuple[str, ...]
+
+
+class Times:
+    """The clocks of all matches."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._beaten = 0
+
+    # ---- what happens by itself
+    async def run(self, match: int) -> None:
+        """Do what is due by a match's clocks: remind, answer for who does not, say that a time is up."""
+
+        def work(tx: Transaction) -> None:
+            row = matches.find_match(tx, match)
+            if row is None or row.game not in self._house.games or row.state != State.PLAY.value:
+                timers.drop_timer(tx, CLOCK, match)
+                return
+            table = Table(self._house, tx, row)
+            try:
+                self._run(table)
+            except CannotRead:
+                timers.drop_timer(tx, CLOCK, match)
+
+        await self._house.store.write(work)
+
+    def _run(self, table: Table) -> None:
+        house, tx = self._house, table.tx
+        house.readable(table.row)
+        now = house.clock()
+        while (small := self._small(table, now)) is not None:
+            seat, answer = small
+            table.act(seat, "turn", answer)
+        if late := clocks.ran_out(table.row, now):
+            table.act(None, "late", ",".join(late))
+        if remind := clocks.to_remind(table.rules, table.row, now, table.away):
+            table.act(None, "remind", ",".join(remind))
+            self._tell(table, REMINDER, [table.row.seat(name) for name in remind])
+        clocks.set_timer(tx, table.row, now, table.away)  # also where nothing was to be done
+
+    def _small(self, table: Table, now: int) -> tuple[str, str] | None:
+        """A seat that has not answered what it was asked in passing, and the answer that is taken for its."""
+        row = table.row
+        for seat in clocks.ran_out(row, now):
+            if row.position is not None and (answer := table.rules.default(row.position, seat)) is not None:
+                return seat, answer
+        return None
+
+    def _tell(self, table: Table, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
+        wanted = tuple(seat.seat for seat in seats if self._wants(table, seat))
+        if wanted:
+            notices.owe(table.tx, table.row, Notice(kind, table.row.told, wanted, data))
+
+    def _wants(self, table: Table, seat: SeatRow) -> bool:
+        if seat.user_id is None or seat.level is not None:
+            return False
+        return notices.way(self._house.settings(table.tx, seat.user_id)) != OFF
+
+    async def beat(self) -> None:
+        """Note that the bot runs. If it did not for long, nobody's time ends within the next hour: done once.
+
+        So it is also where the process was stopped in its sleep, or nothing could be written.
+        """
+        now = self._house.clock()
+        if 0 <= now - self._beaten < BEAT_MS:
+            return
+
+        def work(tx: Transaction) -> None:
+            before = pulse.last_beat(tx)
+            if before is not None and now - before >= OUTAGE_MS:
+                log.warning("down for %d minutes: every clock has at least an hour", (now - before) // MINUTE)
+                self._give_grace(tx, now)
+            pulse.beat(tx, now)
+
+        await self._house.store.write(work)
+        self._beaten = now
+
+    def _give_grace(self, tx: Transaction, now: int) -> None:
+        until = now + GRACE_MS
+        for row in matches.running_out(tx, until):
+            game = self._house.games.get(row.game)
+            if game is not None and row.rules_version in game.rules.plays_versions:
+                Table(self._house, tx, row).act(None, "grace", str(until))
+
+    # ---- what players do
+    async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:
+        """Take the win from a seat whose time is up; at a larger table, remove it. `shown` is what the claimer went by.
+
+        Raises `NotLate` if the turn was made before, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
+        """
+
+        def work(tx: Transaction) -> Match:
+            table, own = self._sitting(tx, match, user)
+            row = table.row
+            if own.late:
+                raise OwnTime
+            late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
+            if late is None or not 0 < late.late < shown or row.stopped is not None:
+                raise NotLate
+            table.act(own.seat, "claim", seat)
+            table.act(seat, "leave", "time")
+            return table.public
+
+        return await self._house.store.write(work)
+
+    async def give(self, match: int | str, user: int, shown: int) -> Match:
+        """Give everybody else who is asked more time. `shown` is the version of the match that the giver went by.
+
+        Raises `StaleMatch` if it has moved on since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
+        """
+
+        def work(tx: Transaction) -> Match:
+            table, own = self._sitting(tx, match, user)
+            if table.row.told != shown:
+                raise StaleMatch
+            now = self._house.clock()
+            waited = [seat for seat in self._waited_for(table, own) if seat.due is not None]
+            if not waited:
+                raise NoClock
+            longer = [seat for seat in waited if clocks.lengthened(table.row, seat, now, table.away) != seat]
+            if not longer:
+                raise TimeEnough
+            table.act(own.seat, "more", ",".join(seat.seat for seat in longer))
+            return table.public
+
+        return await self._house.store.write(work)
+
+    async def nudge(self, match: int | str, user: int) -> Nudged:
+        """Have everybody else who is asked pinged, once a day; in a live match once a turn.
+
+        Raises `NudgedAlready`, `NobodyToNudge`, `MatchOver`, `NotAPlayer`.
+        """
+
+        def work(tx: Transaction) -> Nudged:
+            table, own = self._sitting(tx, match, user)
+            asked = self._waited_for(table, own)
+            waited = [seat for seat in asked if self._wants(table, seat)]
+            if not waited:
+                raise NobodyToNudge(undisturbed=bool(asked))
+            now = self._house.clock()
+            ready = [seat for seat in waited if seat.nudged is None or now >= seat.nudged + NUDGE_MS]
+            if not ready:
+                live = is_live(table.row.pace)
+                soonest = min(seat.nudged for seat in waited if seat.nudged is not None) + NUDGE_MS
+                raise NudgedAlready(next=None if live else soonest)
+            table.act(own.seat, "nudge", ",".join(seat.seat for seat in ready))
+            self._tell(table, NUDGE, ready, own.seat)
+            return Nudged(table.public, tuple(seat.seat for seat in ready))
+
+        return await self._house.store.write(work)
+
+    def _waited_for(self, table: Table, own: SeatRow) -> list[SeatRow]:
+        """The others who are to act, as far as everybody may know."""
+        openly = clocks.asked_openly(table.rules, table.row)
+        return [
+            seat for seat in table.row.seats if seat.seat in openly and seat.seat != own.seat and seat.level is None
+        ]
+
+    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, SeatRow]:
+        table = Table.load(self._house, tx, match)
+        seat = table.seat(user)
+        if table.row.state != State.PLAY.value:
+            raise MatchOver
+        if seat.gone is not None:
+            raise NotAPlayer
+        self._house.readable(table.row)
+        return table, seat

@@ -1,0 +1,30 @@
+"""Queries on the days that people are away: from and until when, in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.store.transaction import Transaction
+
+
+def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list[tuple[int, int]]]:
+    """What people have announced that was not over at a time, each in order; who has nothing is left out."""
+    wanted = list(dict.fromkeys(users))
+    if not wanted:
+        return {}
+    marks = ", ".join("?" * len(wanted))
+    found: dict[int, list[tuple[int, int]]] = {}
+    for row in tx.all(
+        f"SELECT user_id, start, until FROM away WHERE user_id IN ({marks}) AND until > ? ORDER BY user_id, start",
+        *wanted,
+        since,
+    ):
+        found.setdefault(row["user_id"], []).append((row["start"], row["until"]))
+    return found
+
+
+def set_away(tx: Transaction, user: int, spans: Sequence[tuple[int, int]]) -> None:
+    """These are all the days away of somebody from now on."""
+    tx.run("DELETE FROM away WHERE user_id = ?", user)
+    for start, until in spans:
+        tx.insert("away", {"user_id": user, "start": start, "until": until})

@@ -1,0 +1,235 @@
+"""Help in pages, one for each thing that somebody may want to do, with the buttons that do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.ui.ids import game_word
+from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
+from bot.ui.screens.settings import settings_button
+
+Games = Mapping[str, HostedGame]
+
+NAMED: Final = 10
+"""Games that are named in a text."""
+
+_BESIDE: Final = 5
+"""Buttons in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something to be said, given what the commands begin with of the first game that `offers` it.
+
+    Where none does, it is not said.
+    """
+
+    words: Callable[[Translator, str], str]
+    offers: Callable[[HostedGame], object] = bool
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something that somebody may want: what it is called, what is said about it, which of our docs tells more."""
+
+    title: Callable[[Translator], str]
+    lines: tuple[Line, ...]
+    document: str
+    buttons: Callable[[Translator, Games], tuple[Button, ...]] = lambda _t, _games: ()
+
+
+def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "") -> Screen:
+    """A page, the first one without a topic. `docs` is the address of the folder of our docs; empty: there is none.
+
+    Raises `KeyError`: there is no such topic.
+    """
+    menu = Menu(
+        action="help",
+        hint=t("What would you like to do?"),
+        options=tuple(Option(key, one.title(t), chosen=key == topic) for key, one in TOPICS.items()),
+    )
+    if not topic:
+        return Screen((_welcome(t, games), menu))
+    shown = TOPICS[topic]
+    return Screen((_said(t, games, shown), *_ways(t, games, shown, docs), menu))
+
+
+def _welcome(t: Translator, games: Games) -> str:
+    named = (f"**{game.name(t)}** · `/{game.commands.group}`" for game in list(games.values())[:NAMED])
+    said = t("I host board games: the board for everybody in the channel, your cards for your eyes only.")
+    return "\n".join(("## " + t("Help"), said, *named))
+
+
+def _said(t: Translator, games: Games, topic: Topic) -> str:
+    lines = [f"## {topic.title(t)}"]
+    groups = set()
+    for line in topic.lines:
+        group = next((game.commands.group for game in games.values() if line.offers(game)), None)
+        if group is not None:
+            lines.append(line.words(t, group))
+            groups.add(group)
+    others = [game for game in games.values() if game.commands.group not in groups][:NAMED]
+    if others and any(f"`/{group} " in line for group in groups for line in lines):
+        named = " · ".join(f"`/{game.commands.group}` {game.name(t)}" for game in others)
+        lines.append(f"-# {t('The same in other games: {games}', games=named)}")
+    return "\n".join(lines)
+
+
+def _ways(t: Translator, games: Games, topic: Topic, docs: str) -> Iterator[Row]:
+    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{topic.document}"),) if docs else ()
+    ways = (*topic.buttons(t, games)[: _BESIDE - len(link)], *link)
+    if ways:
+        yield row(*ways)
+
+
+def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
+    teaching = [game for game in games.values() if game.lessons is not None]
+
+    def button(game: HostedGame) -> Button:
+        label = t("Learn by playing") if len(teaching) == 1 else game.name(t)
+        return Button(action="learn", rest=game_word(game.rules.key), label=label)
+
+    return tuple(map(button, teaching))
+
+
+def _to_settings(t: Translator, _: Games) -> tuple[Button, ...]:
+    return (settings_button(t),)
+
+
+TOPICS: Final[Mapping[str, Topic]] = {
+    "somebody": Topic(
+        lambda t: t("I want to play somebody"),
+        (
+            Line(
+                lambda t, command: t(
+                    "`/{command} challenge` with a name challenges that person; without one, whoever takes it first."
+                    " One press accepts, and the board comes to the channel.",
+                    command=command,
+                )
+            ),
+            Line(
+                lambda t, _: t(
+                    "You choose how long a turn may take, from five minutes to seven days, and whether the match is"
+                    " rated."
+                )
+            ),
+        ),
+        "players.md",
+    ),
+    "alone": Topic(
+        lambda t: t("I want to play alone"),
+        (
+            Line(
+                lambda t, command: t(
+                    "`/{command} challenge` with a level is a match against me, with hints.", command=command
+                ),
+                lambda game: game.opponent,
+            ),
+            Line(
+                lambda t, command: t("`/{command} learn` teaches the game by playing.", command=command),
+                lambda game: game.lessons,
+            ),
+            Line(
+                lambda t, command: t("`/{command} puzzle` is a new puzzle each day.", command=command),
+                lambda game: game.puzzles,
+            ),
+        ),
+        "opponent.md",
+        _to_learn,
+    ),
+    "turn": Topic(
+        lambda t: t("It is my turn"),
+        (
+            Line(
+                lambda t, _: t(
+                    "**My hand** on the board opens your cards, for your eyes only. Lay out your turn by its buttons,"
+                    " look at what it would do, take it back: nothing counts before **End turn**."
+                )
+            ),
+            Line(lambda t, _: t("**Turns** shows what has happened, **Rules** what your cards do.")),
+        ),
+        "rules.md",
+    ),
+    "days": Topic(
+        lambda t: t("I play over days"),
+        (
+            Line(
+                lambda t, _: t(
+                    "The board says until when it is your move. When little time is left I remind you once, in the way"
+                    " that your settings say."
+                )
+            ),
+            Line(
+                lambda t, _: t(
+                    "After that nothing is lost by itself: your opponent may claim the win, or wait. A turn that comes"
+                    " first counts."
+                )
+            ),
+            Line(
+                lambda t, _: t(
+                    "**More…** on the board has what else can be done about a match; `/games away` stops your clocks"
+                    " while you are away."
+                )
+            ),
+        ),
+        "matches.md",
+    ),
+    "lost": Topic(
+        lambda t: t("I lost sight of my match"),
+        (
+            Line(
+                lambda t, command: t(
+                    "`/{command} board` posts its board anew, `/{command} hand` opens your hand wherever you are.",
+                    command=command,
+                )
+            ),
+            Line(
+                lambda t, _: t("`/games matches` lists all your matches of every game and server, yours to move first.")
+            ),
+        ),
+        "players.md",
+    ),
+    "settings": Topic(
+        lambda t: t("Settings and privacy"),
+        (
+            Line(
+                lambda t, _: t(
+                    "`/games settings` is one screen for all games: language, reminders, who may challenge you, whom"
+                    " you have blocked, hints."
+                )
+            ),
+            Line(
+                lambda t, command: t(
+                    "`/{command} settings pictures:` **Off** brings words in place of pictures, to be read aloud.",
+                    command=command,
+                )
+            ),
+            Line(lambda t, _: t("`/games data` gives you all that I keep about you, or deletes it.")),
+        ),
+        "privacy.md",
+        _to_settings,
+    ),
+    "moderators": Topic(
+        lambda t: t("I look after this server"),
+        (
+            Line(
+                lambda t, _: t(
+                    "`/games-admin settings` says in which channels matches may be played, how fast, by which rules, in"
+                    " which language."
+                )
+            ),
+            Line(
+                lambda t, _: t(
+                    "Only those who manage the server see it, unless the server's settings decide otherwise:"
+                    " Integrations, then this bot."
+                )
+            ),
+        ),
+        "moderators.md",
+    ),
+}
+"""Every page but the first, by what a menu calls it."""

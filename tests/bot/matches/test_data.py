@@ -1,0 +1,297 @@
+"""What is kept about a person: told to him alone, and gone if he likes, whoever does what meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.challenges import Place, Terms
+from bot.matches.errors import AcceptsNone, Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.model import Hand, Person, State
+from bot.matches.play import Spectator
+from bot.store import drafts
+from bot.store.drafts import DraftRow
+from bot.store.people import save_settings
+from bot.store.personal import OWN, SHARED
+from bot.store.transaction import Transaction
+from tests.bot.games_for_tests import hosted
+from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
+from tests.three.front import ThreeFront
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    """The club, with a game of three beside the others."""
+    three = ThreeFront()
+    async with open_club(tmp_path, games={**hosted(), three.rules.key: three}) as opened:
+        yield opened
+
+
+async def where(club: Club, user: int) -> set[str]:
+    """Every column of the database that holds an id, whole or as a part of text."""
+
+    def work(tx: Transaction) -> set[str]:
+        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            f"{table}.{column}"
+            for table in tables
+            for row in tx.all(f"SELECT * FROM {table}")
+            for column in row.keys()  # noqa: SIM118 - a row of SQLite's
+            if str(user) in str(row[column])
+        }
+
+    return await club.store.read(work)
+
+
+async def a_life(club: Club) -> dict[str, int]:
+    """Ann has done everything that leaves something behind; some of her matches."""
+    now = club.now
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.people.seen(GUILD, Person(BEN, "Benny"), Person(BEN, "Ben"))
+    won = await club.win(ANN, BEN)
+    lost = await club.win(BEN, ANN, guild=GUILD + 1)
+    live = await club.begin(ANN, CLEO)
+    await club.both_move(live.id)
+    solo = await club.begin_solo(ANN)
+    await club.play.resign(solo.id, ANN)
+    mine = await club.challenge(ANN, DORA)
+    theirs = await club.challenge(DORA, ANN)
+    puzzle = await club.puzzles.today(ANN, "counting")
+    await club.puzzles.press(ANN, "counting", puzzle.puzzle.number, puzzle.day, puzzle.step, "0")
+    rows: dict[str, list[tuple[int | str | None, ...]]] = {
+        "blocks": [(ANN, DORA, now), (BEN, ANN, now)],
+        "away": [(ANN, now, now + HOUR)],
+        "follows": [(won.id, ANN, "end")],
+        "habits": [(ANN, "royal_visit", 3, 1)],
+        "bans": [(GUILD, ANN, now, BEN, "a reason"), (GUILD, DORA, now, ANN, "another")],
+        "audit": [
+            (GUILD, 0, now, ANN, "pace", "3d", "7d"),
+            (GUILD, 1, now, BEN, "ban", str(ANN), "a reason"),
+            (GUILD, 2, now, ANN, "ban", str(DORA), "another"),
+        ],
+    }
+    for table, values in rows.items():
+        for one in values:
+            await club.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(one))})", *one)
+    await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
+    await club.change("UPDATE posts SET person = ?, about = 'remind' WHERE id = 1", ANN)
+    return {"won": won.id, "lost": lost.id, "live": live.id, "mine": mine.id, "theirs": theirs.id, "solo": solo.id}
+
+
+async def test_after_deletion_the_id_is_nowhere_but_where_others_keep_him_away(club: Club) -> None:
+    await a_life(club)
+    assert {"seats.user_id", "seats.invited", "actions.data", "blocks.blocked", "audit.before"} <= await where(
+        club, ANN
+    )
+    await club.data.forget(ANN)
+    assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
+    assert await club.rows("SELECT guild FROM bans WHERE user_id = ?", ANN) == [(GUILD,)]
+
+
+async def test_deleting_is_no_way_around_a_block(club: Club) -> None:
+    await club.people.block(BEN, GUILD, [Person(ANN, "Ann")])
+    await club.people.block(ANN, GUILD, [Person(CLEO, "Cleo")])
+    open_to_all = await club.challenge(BEN, None)
+    await club.data.forget(ANN)
+    with pytest.raises(AcceptsNone):
+        await club.challenge(ANN, BEN)
+    with pytest.raises(AcceptsNone):
+        await club.challenges.accept(open_to_all.id, ANN)
+    assert (await club.challenge(CLEO, ANN)).guests == (ANN,), "his own blocks are gone with him"
+    [blocked] = (await club.people.chosen(BEN, GUILD)).blocked
+    assert blocked == Person(ANN, str(ANN)), "his name is not"
+    assert (await club.people.unblock(BEN, GUILD, [ANN])).blocked == ()
+
+
+async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Club) -> None:
+    place = Place(GUILD, CHANNEL, 5, private=77)
+    made = await club.challenges.make(
+        place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
+    )
+    await club.data.forget(ANN)
+    await club.outbox.answered(made.match, made.post, 1234)
+    assert await club.rows("SELECT message FROM posts WHERE message IS NOT NULL") == []
+
+
+async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) -> None:
+    def work(tx: Transaction) -> dict[str, set[str]]:
+        tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {table: {row["name"] for row in tx.all(f"PRAGMA table_info({table})")} for table in tables}
+
+    columns = await club.store.read(work)
+    with_id = {table for table, names in columns.items() if "user_id" in names}
+    assert with_id == {*OWN, *SHARED, "seats"}
+    named = {f"{table}.{name}" for table, names in columns.items() for name in names & {"invited", "person", "blocked"}}
+    assert named == {"seats.invited", "posts.person", "blocks.blocked"}
+
+
+async def test_live_matches_end_as_resigned_and_challenges_are_closed(club: Club) -> None:
+    known = await a_life(club)
+    await club.data.forget(ANN)
+    live = await club.play.match(known["live"])
+    assert live.ending is not None
+    assert live.ending.text == "r resign"
+    assert live.players == {"g": None, "r": CLEO}
+    told = [await club.play.match(known[name]) for name in ("mine", "theirs")]
+    assert [(match.state, match.how) for match in told] == [
+        (State.CLOSED, "withdrawn"),
+        (State.CLOSED, "declined"),
+    ]
+    assert {known[name] for name in ("live", "mine", "theirs")} <= set(club.woken)
+
+
+async def test_opponents_keep_their_records(club: Club) -> None:
+    known = await a_life(club)
+    before = await club.profiles.of(BEN, "royal_visit", GUILD)
+    await club.data.forget(ANN)
+    after = await club.profiles.of(BEN, "royal_visit", GUILD)
+    assert before is not None
+    assert after is not None
+    assert (after.rating, after.total, after.curve) == (before.rating, before.total, before.curve)
+    assert [result.opponents for result in after.recent] == [(None,), (None,)]
+    offered = await club.replays.offered("royal_visit", BEN, GUILD, lambda _: True)
+    assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
+    assert offered[-1].people["g"] == Person(0, "")
+    history = await club.replays.watch(known["won"], Spectator(BEN, GUILD, everything))
+    assert history.match.players == {"g": None, "r": BEN}
+    assert await club.replays.offered("royal_visit", BEN, GUILD, lambda _: True, "ann") == []
+    with pytest.raises(FormerPlayer):
+        await club.rematches.again(known["won"], BEN, Place(GUILD, CHANNEL))
+    with pytest.raises(NotAPlayer):
+        await club.rematches.again(known["won"], ANN, Place(GUILD, CHANNEL))
+
+
+async def test_the_leaderboards_lose_one_line_and_ranks_still_add_up(club: Club) -> None:
+    for winner, loser in [(ANN, BEN), (CLEO, DORA), (ANN, CLEO), (BEN, DORA)]:
+        await club.win(winner, loser)
+    await club.data.forget(ANN)
+    board = await club.standings.page("royal_visit", GUILD, 0, 10, BEN)
+    assert {line.user for line in board.lines} == {BEN, CLEO, DORA}
+    counted = await club.rows("SELECT sum(people) FROM rating_counts WHERE guild = ?", GUILD)
+    assert counted == [(3,)]
+    assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
+
+
+async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club) -> None:
+    known = await a_life(club)
+    await club.data.forget(ANN)
+    before = await club.rows("SELECT * FROM actions")
+    await club.data.forget(ANN)
+    assert await club.rows("SELECT * FROM actions") == before
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}
+    assert await club.profiles.of(ANN, "royal_visit", GUILD) is None
+    with pytest.raises(NotAPlayer):
+        await club.play.hand(known["won"], ANN)
+    with pytest.raises(Banned):
+        await club.win(ANN, CLEO)
+    await club.moderation.unban(GUILD, BEN, ANN)
+    again = await club.win(ANN, CLEO)
+    assert again.players["g"] == ANN
+    assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
+
+
+async def test_what_goes_wrong_in_between_leaves_everything_as_it_was(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = await a_life(club)
+    before = await where(club, ANN)
+
+    def broken(tx: Transaction, user: int) -> None:
+        raise RuntimeError("killed")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.store.personal.forget", broken)
+        with pytest.raises(RuntimeError):
+            await club.data.forget(ANN)
+    assert await where(club, ANN) == before
+    assert (await club.play.match(known["live"])).state is State.PLAY
+
+
+async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
+    match = await club.begin(ANN, BEN)
+    await club.both_move(match.id)
+    hands = {user: await club.play.hand(match.id, user) for user in (ANN, BEN)}
+    mover = await club.mover(match.id)
+    pressed = club.take_turn(match.id, club.games["royal_visit"].rules.turns(hands[mover].state.view)[0])
+    gone = ANN if mover == BEN else BEN
+    results = await asyncio.gather(pressed, club.data.forget(gone), return_exceptions=True)
+    assert results[1] is None
+    assert isinstance(results[0], Hand | MatchOver | StaleMatch)
+    over = await club.play.match(match.id)
+    assert over.state is State.OVER
+    assert over.players[hands[mover].seat] == mover
+    with pytest.raises(MatchOver):
+        await club.play.resign(match.id, mover)
+
+
+async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: Club) -> None:
+    made = await club.challenge(ANN, BEN, CLEO, game="three", rounds="3")
+    for guest in (BEN, CLEO):
+        await club.challenges.accept(made.id, guest)
+    await club.data.forget(BEN)
+    now = await club.play.match(made.id)
+    assert now.state is State.PLAY
+    assert now.players["b"] is None
+    rng = random.Random(1)
+    while (now := await club.play.match(made.id)).state is State.PLAY:
+        user = next(iter(now.movers))
+        hand = await club.play.hand(made.id, user)
+        turn = rng.choice(club.games["three"].rules.turns(hand.state.view))
+        await _make(club, made.id, user, turn)
+    assert now.ending is not None
+    rated = await club.rows("SELECT seat, user_id FROM rated_results ORDER BY seat")
+    assert rated in ([("a", ANN), ("c", CLEO)], [])
+    assert await where(club, BEN) == set()
+
+
+async def _make(club: Club, match: int, user: int, turn: str) -> None:
+    hand = await club.play.hand(match, user)
+    assert hand.asked is not None
+    row = DraftRow(hand.asked, hand.step + 1, None, tuple(club.games["three"].rules.plays(turn)))
+    await club.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, row))
+    await club.play.end_turn(match, user, hand.asked, hand.step + 1)
+
+
+async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club: Club) -> None:
+    known = await a_life(club)
+    told = await club.data.export(ANN)
+    text = json.dumps(told)
+    assert {row["name"] for row in told["names"]} == {"Annie", "Ann"}
+    for table in ("settings", "blocks", "away", "follows", "habits", "ratings", "standings", "rated_results", "bans"):
+        assert told[table], table
+    assert told["solo_results"]
+    assert told["puzzle_tries"]
+    assert {row["what"] for row in told["audit"]} == {"pace", "ban"}
+    by_number = {match["number"]: match for match in told["matches"]}
+    assert set(known.values()) == set(by_number)
+    live, over = by_number[known["live"]], by_number[known["won"]]
+    row, _ = await club.stored(known["live"])
+    assert "seed" not in live
+    assert row.seed not in text
+    assert str(row.position) not in text
+    assert live["what you see"] == club.games["royal_visit"].rules.view(row.position or "", "g")
+    assert live["seats"] == {"g": "you", "r": {"id": str(CLEO)}}
+    assert over["seed"] == (await club.stored(known["won"]))[0].seed
+    assert {action["kind"] for action in over["your actions"]} >= {"join", "turn"}
+    assert "Ben" not in text
+    assert "turn" in {action["kind"] for action in live["your actions"]}
+    assert not any("number" in action for action in live["your actions"])
+
+
+async def test_the_export_of_somebody_unknown_is_empty(club: Club) -> None:
+    told = await club.data.export(DORA)
+    assert told["matches"] == []
+    assert all(rows == [] for rows in told.values() if isinstance(rows, list))
+
+
+async def test_what_is_at_stake_is_counted(club: Club) -> None:
+    await a_life(club)
+    stake = await club.data.at_stake(ANN)
+    assert (stake.under_way, stake.challenges, stake.finished, stake.rated) == (1, 2, 3, 1)

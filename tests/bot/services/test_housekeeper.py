@@ -1,0 +1,53 @@
+"""The housekeeper: works until nothing is left, and lives through what fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.services import housekeeper
+from bot.services.housekeeper import Housekeeper
+
+
+async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() -> None:
+    waited: list[float] = []
+    steps = iter([True, True, False, False])
+    done = asyncio.Event()
+
+    async def step() -> bool:
+        return next(steps)
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 4:
+            done.set()
+            await asyncio.Event().wait()
+
+    keeper = Housekeeper(step, sleep)
+    keeper.start()
+    await done.wait()
+    await keeper.stop()
+    assert waited == [housekeeper.BREATH, housekeeper.BREATH, housekeeper.DAY, housekeeper.DAY]
+
+
+async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureFixture) -> None:
+    waited: list[float] = []
+    done = asyncio.Event()
+
+    async def step() -> bool:
+        raise ValueError
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        done.set()
+        await asyncio.Event().wait()
+
+    keeper = Housekeeper(step, sleep)
+    with caplog.at_level(logging.ERROR):
+        keeper.start()
+        await done.wait()
+        await keeper.stop()
+    assert waited == [housekeeper.DAY]
+    assert "too old" in caplog.text
