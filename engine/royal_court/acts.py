@@ -250,5 +250,16 @@ def _swap(position: Position, hand: Sequence[str]) -> Iterator[str]:
     if tries:
         yield AGAIN
     count = position.taken if isinstance(position.taken, int) else len(position.taken)
-    for given in dict.fromkeys(combinations(hand, count)):
+    for given in _several(sorted(Counter(hand).items(), key=lambda one: place_key(one[0])), count):
         yield "give:" + "+".join(given)
+
+
+def _several(cards: Sequence[tuple[str, int]], count: int) -> Iterator[tuple[str, ...]]:
+    """Every way to take so many of these cards, each there as often as it says: each way once, and in order."""
+    if not count:
+        yield ()
+        return
+    for place, (card, copies_of_it) in enumerate(cards):
+        for taken in range(min(copies_of_it, count), 0, -1):
+            for rest in _several(cards[place + 1 :], count - taken):
+                yield (*(card,) * taken, *rest)
