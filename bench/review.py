@@ -13,11 +13,12 @@ import statistics
 import time
 
 from bench.solo import house, lay_out
-from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.challenges import Challenges
 from bot.matches.house import House
 from bot.matches.model import State
 from bot.matches.play import Play
 from bot.matches.reviews import Reviews, turning
+from bot.matches.terms import Place, Terms
 from bot.services.reviewer import Reviewer
 from bot.services.thinking import Processes
 from bot.ui.requests.review import PROGRESS

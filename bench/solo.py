@@ -20,11 +20,12 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from bot.app import hosted_games, wall_clock
-from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.challenges import Challenges
 from bot.matches.house import House, Limits
 from bot.matches.model import Hand
 from bot.matches.play import Play
 from bot.matches.solo import Solo
+from bot.matches.terms import Place, Terms
 from bot.services.opponent import Opponent
 from bot.services.thinking import Processes
 from bot.services.upkeep import Upkeep

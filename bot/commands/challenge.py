@@ -13,8 +13,8 @@ from discord.app_commands import locale_str
 from bot.commands.localised import Command, Known
 from bot.games.command_words import Choice
 from bot.games.front import HostedGame
-from bot.matches.challenges import Terms
 from bot.matches.errors import ChallengeTwice, OnlyTheBotHere
+from bot.matches.terms import Terms
 from bot.ui.context import Interaction
 from bot.ui.errors import missing
 from bot.ui.requests.answer import Press, answer

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.states import Draft
-from bot.matches import places
+from bot.matches import limits, places
 from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
@@ -16,27 +16,24 @@ from bot.matches.errors import (
     BadOption,
     ChallengeClosed,
     ChallengeSelf,
-    ChallengeTwice,
-    GuidedTwice,
-    MadeTwice,
     NamedTwice,
     NotForYou,
     NotTheChallenger,
     OnlyTheBotHere,
     RatedWithHints,
-    RematchTwice,
-    TooManyChallenges,
-    TooManySolo,
     UnratedHere,
 )
-from bot.matches.house import ANSWERER, House
+from bot.matches.house import House
 from bot.matches.model import Made, Match, PostId, State
 from bot.matches.pace import NONE, OFFERED
+from bot.matches.places import CHALLENGE, CLOSED
+from bot.matches.public import public
+from bot.matches.requested import owe, repeated
 from bot.matches.servers import settings_in
-from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table, public
-from bot.store import matches, posts, requests, timers
+from bot.matches.table import Table
+from bot.matches.terms import Place, Terms
+from bot.store import matches, timers
 from bot.store.matches import MatchRow, SeatRow
-from bot.store.posts import PostRow
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 from engine.randomness import Numbers
@@ -47,66 +44,8 @@ DECLINED: Final = "declined"
 WITHDRAWN: Final = "withdrawn"
 EXPIRED: Final = "expired"
 
-ANSWER_MS: Final = 6_000
-"""For so many milliseconds the post is the answer's; then the poster looks for it and, if need be, brings it."""
-
-REMEMBERED_MS: Final = 3_600_000
-"""For so many milliseconds a request is remembered: four times as long as Discord's token for it lives."""
-
 _FIRST_PICK: Final = "pick"
 """The purpose of the seed's numbers by which the bot makes its choices at the start."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where and by what request a match is made. `request` is Discord's id of the command or press.
-
-    `parent` is the channel to which a thread belongs. What is made of a match of a server in somebody's private
-    messages is shown there: `private` is his channel then.
-    """
-
-    guild: int
-    channel: int
-    request: int | None = None
-    parent: int | None = None
-    private: int | None = None
-
-    def person(self, user: int) -> int | None:
-        """Who makes something there, if that is in his private messages; None: in a channel for everybody."""
-        return None if self.guild and self.private is None else user
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
-    """By what a match is to be played; of a challenge, what its maker has chosen.
-
-    `level` is that of the bot where it plays, `pace` one of `pace.OFFERED`. A `direct` match goes on in its players'
-    private messages; one that belongs to no server always does.
-    """
-
-    game: str
-    options: Mapping[str, str]
-    rated: bool = False
-    hints: bool = False
-    level: int | None = None
-    guided: bool = False
-    pace: str = NONE
-    direct: bool = False
-
-
-def terms_of(row: MatchRow) -> Terms:
-    """By what a stored match is played."""
-    level = next((seat.level for seat in row.seats if seat.level is not None), None)
-    return Terms(
-        game=row.game,
-        options=dict(row.options),
-        rated=row.rated,
-        hints=row.hints,
-        level=level,
-        guided=row.guided,
-        pace=row.pace,
-        direct=row.direct,
-    )
 
 
 class Challenges:
@@ -144,7 +83,7 @@ class Challenges:
         named = [guest for guest in guests if guest is not None]
         solo = terms.level is not None
         asks = named[0] if solo and named else challenger
-        if (before := self.repeated(tx, place, asks)) is not None:
+        if (before := repeated(house, tx, place, asks)) is not None:
             return before
         if challenger in named:
             raise ChallengeSelf
@@ -162,13 +101,13 @@ class Challenges:
             raise UnratedHere
         if not solo:
             may_challenge(house, tx, challenger, named, asked)
-            self._no_twin(tx, place, terms, challenger, guests)
+            limits.no_twin(house, tx, place, terms, challenger, guests)
         else:
             terms = replace(terms, pace=NONE)
             for guest in named:
-                self._room_for_solo(tx, guest, place.guild)
+                limits.room_for_solo(house, tx, guest, place.guild)
         pings = not solo and bool(named)
-        pings = pings and all(self._may_ping(tx, challenger, guest) for guest in named)
+        pings = pings and all(limits.may_ping(house, tx, challenger, guest) for guest in named)
         first = SeatRow("", user_id=challenger, level=terms.level)
         table = self._add(tx, place, terms, [first, *(SeatRow("", invited=guest) for guest in guests)], parent)
         post = self._owe(tx, table.row, place, asks, pings=pings)
@@ -189,15 +128,15 @@ class Challenges:
         self, tx: Transaction, place: Place, terms: Terms, *, user: int, bot: int, parent: int | None = None
     ) -> Made:
         """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
-        if (before := self.repeated(tx, place, user)) is not None:
+        if (before := repeated(self._house, tx, place, user)) is not None:
             return before
         allow(tx, place.guild, place.channel, place.parent)
         admit(tx, place.guild, user)
         direct = terms.direct or not place.guild
         terms = replace(self._checked(terms), rated=False, hints=True, pace=NONE, direct=direct)
         if terms.guided:
-            self._no_other_guided(tx, user, place.guild, terms.game)
-        self._room_for_solo(tx, user, place.guild)
+            limits.no_other_guided(tx, user, place.guild, terms.game)
+        limits.room_for_solo(self._house, tx, user, place.guild)
         least, _ = self._house.games[terms.game].rules.players
         others = (SeatRow("", invited=bot, level=terms.level) for _ in range(least - 1))
         table = self._add(tx, place, terms, [SeatRow("", user_id=user), *others], parent, solo=True)
@@ -218,19 +157,6 @@ class Challenges:
             offered = table.rules.turns(table.view(seat))
             table.act(seat, "turn", offered[numbers.below(len(offered))])
 
-    def repeated(self, tx: Transaction, place: Place, user: int) -> Made | None:
-        """What this request of somebody has made when it came before."""
-        if place.request is None or (match := requests.find_request(tx, place.request)) is None:
-            return None
-        row = self._house.load(tx, match)
-        own = place.person(user)
-        post = posts.latest_post(tx, match, QUESTION, own) or posts.latest_post(tx, match, CHALLENGE, own)
-        assert post is not None
-        made = public(self._house, row)
-        asked = made.guests[-1:] if post.purpose == QUESTION else made.guests
-        waits = made.state in (State.CHALLENGE, State.OVER) and post.pinged == posts.NEVER
-        return Made(made, PostId(post.id, post.attempt), asked if post.pings and waits else (), repeated=True)
-
     def _checked(self, terms: Terms) -> Terms:
         """The same with every option of the game. Raises `BadOption`."""
         offered = self._house.games[terms.game].levels_offered
@@ -239,45 +165,6 @@ class Challenges:
         if terms.pace not in OFFERED:
             raise BadOption(option="pace", offered=OFFERED)
         return replace(terms, options=self._house.options(terms.game, terms.options))
-
-    def _no_twin(
-        self, tx: Transaction, place: Place, terms: Terms, challenger: int, guests: Sequence[int | None]
-    ) -> None:
-        mine = matches.open_challenges(tx, challenger)
-        for other in mine:
-            others = [seat.user_id if seat.user_id is not None else seat.invited for seat in other.seats[1:]]
-            if (terms_of(other), other.guild, others) == (terms, place.guild, list(guests)):
-                shown = places.post_of(tx, other, CHALLENGE, challenger)
-                assert shown is not None
-                raise ChallengeTwice(
-                    match=public(self._house, other),
-                    guild=shown.guild,
-                    channel=shown.channel,
-                    message=shown.message,
-                )
-        if len(mine) >= self._house.limits.open_challenges:
-            raise TooManyChallenges(limit=self._house.limits.open_challenges)
-
-    def _may_ping(self, tx: Transaction, challenger: int, guest: int) -> bool:
-        return not posts.pinged_since(tx, challenger, guest, self._house.clock() - self._house.limits.ping_pause_ms)
-
-    def no_rematch(self, tx: Transaction, match: int, user: int) -> None:
-        """Raises `RematchTwice`, for this person, while a rematch of this match is on offer or under way."""
-        for row in reversed(matches.rematches_of(tx, match)):
-            if row.state in (State.CHALLENGE.value, State.PLAY.value):
-                raise _twice(tx, row, RematchTwice, user)
-
-    def _no_other_guided(self, tx: Transaction, user: int, guild: int, game: str) -> None:
-        """One is enough: who presses twice is led to the first."""
-        for row in matches.matches_of(tx, user, guild, (State.PLAY.value,)):
-            if row.guided and row.game == game:
-                raise _twice(tx, row, GuidedTwice, user)
-
-    def _room_for_solo(self, tx: Transaction, user: int, guild: int) -> None:
-        # In this server: what somebody has left in another one he could neither see nor end from here.
-        limit = self._house.limits.solo_matches
-        if matches.count_solo(tx, user, guild) >= limit:
-            raise TooManySolo(limit=limit)
 
     def _add(
         self,
@@ -343,40 +230,7 @@ class Challenges:
     def _owe(self, tx: Transaction, row: MatchRow, place: Place, user: int, *, pings: bool) -> PostId:
         """Owe the channel the challenge, or in private everybody whom it concerns."""
         others = [seat.invited for seat in row.seats if seat.invited != user]
-        return self.owe(tx, row, CHALLENGE, place, user, others, pings=pings)
-
-    def owe(
-        self,
-        tx: Transaction,
-        row: MatchRow,
-        purpose: str,
-        place: Place,
-        user: int,
-        others: Sequence[int | None],
-        *,
-        pings: bool = True,
-        about: str | None = None,
-    ) -> PostId:
-        """Owe a message that somebody has asked for: where he has, and in private also each of the others."""
-        own = place.person(user)
-        post = places.add(tx, row, purpose, own, pings=pings, about=about)
-        posts.update_post(tx, post.id, channel=place.private or place.channel)
-        for other in others if own is not None else ():
-            if other is not None and row.guild:
-                places.add(tx, row, purpose, other, pings=pings, about=about)
-        return self.leave_to_the_answer(tx, row, post, place)
-
-    def leave_to_the_answer(self, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
-        """If a request makes the match or question, its answer brings the message; otherwise the poster does."""
-        tx.touched(row.id)  # also for the answer's time to be over, should it never come
-        if place.request is None:
-            return PostId(post.id, post.attempt)
-        now = self._house.clock()
-        requests.save_request(tx, place.request, row.id, now, now - REMEMBERED_MS)
-        posts.update_post(
-            tx, post.id, attempt=1, sending=1, owner=ANSWERER + self._house.process, lease=now + ANSWER_MS
-        )
-        return PostId(post.id, 1)
+        return owe(self._house, tx, row, CHALLENGE, place, user, others, pings=pings)
 
     async def accept(self, match: int | str, user: int, control: str = "") -> Match:
         """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
@@ -401,7 +255,7 @@ class Challenges:
             admit_guests(tx, row.guild, sitting)
             may_sit_down(tx, user, sitting, table.public.challenger)
             if row.has_bot:
-                self._room_for_solo(tx, user, row.guild)
+                limits.room_for_solo(self._house, tx, user, row.guild)
             table.act(seat.seat, "join", str(user))
             if all(place.user_id is not None for place in table.row.seats):
                 self._start(table)
@@ -474,10 +328,3 @@ class Challenges:
         table.act(seat, "close", how)
         timers.drop_timer(table.tx, EXPIRY, table.row.id)
         return table.public
-
-
-def _twice(tx: Transaction, row: MatchRow, kind: type[MadeTwice], user: int) -> MadeTwice:
-    """The refusal that leads somebody to this match, which is there already."""
-    shown = places.post_of(tx, row, BOARD if row.state == State.PLAY.value else CHALLENGE, user)
-    assert shown is not None
-    return kind(match=row.id, guild=shown.guild, channel=shown.channel, message=shown.message)

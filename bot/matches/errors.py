@@ -372,6 +372,12 @@ class NobodyToNudge(MatchError):
     code = "nobody to nudge"
 
 
+class ClocksStopped(MatchError):
+    """Nobody is nudged while the match's clocks stand still."""
+
+    code = "clocks stopped"
+
+
 class OwnTime(MatchError):
     """Nobody claims whose own time is up."""
 

@@ -11,8 +11,9 @@ from typing import Final
 from bot.matches.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.house import House
 from bot.matches.model import Match, State
+from bot.matches.places import BOARD
 from bot.matches.play import Spectator, may_see
-from bot.matches.table import BOARD, public
+from bot.matches.public import public
 from bot.store import follows
 from bot.store.matches import MatchRow
 from bot.store.posts import PostRow

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.play import PlayedGame
-from bot.matches.errors import BadOption, CannotRead, UnknownMatch
-from bot.matches.model import PersonalSettings
+from bot.matches.errors import BadOption, CannotRead, MatchOver, UnknownMatch
+from bot.matches.model import PersonalSettings, State
 from bot.store import matches as store
 from bot.store import people, record
 from bot.store.matches import MatchRow
@@ -96,6 +96,13 @@ class House:
         """Raises `CannotRead` for a match whose rules this version of the bot does not know any more."""
         if row.rules_version not in self.games[row.game].rules.plays_versions:
             raise CannotRead(version=row.rules_version)
+
+    def playing(self, row: MatchRow) -> MatchRow:
+        """The same match, if it is under way. Raises `MatchOver`, `CannotRead`."""
+        if row.state != State.PLAY.value:
+            raise MatchOver
+        self.readable(row)
+        return row
 
     def steps(self, tx: Transaction, row: MatchRow) -> Sequence[StepRow]:
         """Where every turn of a match led, the deal first: as kept while it is under way, else played once more.

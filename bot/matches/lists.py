@@ -12,7 +12,8 @@ from typing import Final
 
 from bot.matches.house import House
 from bot.matches.model import Listed, Match, Person, State
-from bot.matches.table import BOARD, CHALLENGE, public
+from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.public import public
 from bot.store import lists as store
 from bot.store import people
 from bot.store.lists import LiveRow, Seen, SpotRow

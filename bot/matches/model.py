@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 from bot.games.states import HandState, TableState
 from engine.game import LastTurn, Outcome
+
+CANCELLED: Final = "cancelled"
+"""How a match ends without a result, and how a moderator closes a challenge."""
 
 
 class State(Enum):

@@ -13,7 +13,9 @@ from bot.matches.errors import UnknownMatch
 from bot.matches.house import House
 from bot.matches.model import Listed, Match, Person, State
 from bot.matches.model import Table as PublicTable
-from bot.matches.table import BOARD, CHALLENGE, Table, public
+from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.public import public
+from bot.matches.table import Table
 from bot.store import audit, bans, matches, people, posts, ratings, record, timers
 from bot.store.bans import BanRow
 from bot.store.transaction import Transaction

@@ -7,37 +7,25 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.games.states import TableState
-from bot.matches import clocks, notices, places, threads
+from bot.matches import delivery, places, threads
 from bot.matches.admission import allow
 from bot.matches.errors import NotAPlayer, UnknownMatch
-from bot.matches.follows import is_news, mentioned
 from bot.matches.house import ANSWERER, House
-from bot.matches.model import Answer, Hand, Match, PostId, State
-from bot.matches.model import Table as PublicTable
-from bot.matches.notices import NOTICE, Notice
-from bot.matches.offering import REMATCH, YES
-from bot.matches.places import Address
-from bot.matches.table import BOARD, CHALLENGE, CLOSED, QUESTION, Table
+from bot.matches.model import Match, PostId, State
+from bot.matches.owed import Owed, Taken
+from bot.matches.places import BOARD, CHALLENGE, CLOSED, QUESTION, Address
+from bot.matches.table import Table
 from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, people, posts
 from bot.store.follows import drop_follows
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow
-from bot.store.record import ActionRow, last_action, next_action
 from bot.store.servers import find_language
 from bot.store.transaction import Transaction
-
-WATCHED_MS: Final = 60_000
-"""For so many milliseconds after a turn against the bot, its player is taken to look at the board."""
-
-LEASE_MS: Final = 30_000
-"""For so many milliseconds a post belongs to the process that is at it, should that never come back to it."""
 
 _PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: State.OVER}
 """In which state of a match there is something to press on the message of a post."""
@@ -45,72 +33,6 @@ _PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: S
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MOST_MS: Final = 60_000
 """Milliseconds between tries at what fails: the first, doubled up to the most."""
-
-
-class Doing(Enum):
-    """What is to be done about a post."""
-
-    POST = "post"
-    """Post it anew, at the bottom; the message before it goes."""
-    FIND = "find"
-    """It may have been posted before: look for it; if it is not there, post it."""
-    OPEN = "open"
-    """Before it is posted for the first time: open the match's thread."""
-    EDIT = "edit"
-    """Change the message that is there."""
-    CLEAR = "clear"
-    """It shows what it ought to: only an old message is to go."""
-    DROP = "drop"
-    """What it says is past: take it away wherever it is, and never post it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """A post to be brought up to date, with all that its message shows.
-
-    `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
-    posted, `followers` whom the board mentions because they follow the match. `table` is there for boards, `asks` for
-    questions: the seat that asks; `notice` for notices, and the message of the `board`, if there is one. A post in
-    somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
-    as he has chosen. `language` is his, or the public one of the server; None where the host's holds. Of a thread to be
-    opened, `message` is the challenge's, on which it is to hang, and `names` are those of the players, None for the
-    bot.
-    """
-
-    id: PostId
-    purpose: str
-    doing: Doing
-    match: Match
-    message: int | None
-    stale: int | None
-    guild: int
-    channel: int
-    ping: tuple[int, ...]
-    followers: tuple[int, ...] = ()
-    table: PublicTable | None = None
-    asks: str | None = None
-    notice: Notice | None = None
-    board: Address | None = None
-    answer: Answer | None = None
-    person: int | None = None
-    names: tuple[str | None, ...] = ()
-    language: str | None = None
-    pictures: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What is to be done for one match: its posts, then the hands that are open on people's screens.
-
-    `later` is when something else will have to be done that waits for its time, or is another process's for now;
-    milliseconds since 1970. `rests`: some of it waits until somebody presses there.
-    """
-
-    match: Match
-    owed: tuple[Owed, ...]
-    hands: tuple[Hand, ...]
-    later: int | None
-    rests: bool = False
 
 
 class Outbox:
@@ -151,9 +73,9 @@ class Outbox:
             mine = [post for post in lagging if self._mine(post, now)]
             language = find_language(tx, row.guild) if mine else None
             owed = tuple(
-                self._opening(tx, table, post, every, now)
+                delivery.opening(table, post, every, now)
                 if post is opens
-                else self._begin(tx, table, post, now, language)
+                else delivery.begin(table, post, now, language)
                 for post in mine
             )
             hands = tuple(
@@ -181,133 +103,6 @@ class Outbox:
         if post.owner in (None, self._house.process) or post.lease is None or post.lease <= now:
             return True
         return self._gone(post.owner.removeprefix(ANSWERER))
-
-    def _opening(self, tx: Transaction, table: Table, board: PostRow, every: Sequence[PostRow], now: int) -> Owed:
-        """The match's thread, to be opened before its first board is posted."""
-        posts.update_post(tx, board.id, owner=self._house.process, lease=now + LEASE_MS)
-        challenge = threads.challenge_of(table.row, every)
-        return Owed(
-            id=PostId(board.id, board.attempt),
-            purpose=board.purpose,
-            doing=Doing.OPEN,
-            match=table.public,
-            message=challenge.message if challenge is not None else None,
-            stale=None,
-            guild=board.guild,
-            channel=board.channel,
-            ping=(),
-            names=threads.names(tx, table.row),
-        )
-
-    def _begin(self, tx: Transaction, table: Table, post: PostRow, now: int, language: str | None) -> Owed:
-        notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
-        past = notice is not None and notices.is_past(table.rules, table.row, notice, now, table.away)
-        doing = Doing.DROP if past else self._doing(tx, table.row, post, now)
-        attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
-        sending = post.sending or doing is Doing.POST
-        posts.update_post(
-            tx, post.id, attempt=attempt, sending=int(sending), owner=self._house.process, lease=now + LEASE_MS
-        )
-        board = table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None
-        offer, answer = None, None
-        if post.purpose == QUESTION:
-            offer = self._asking(tx, post)
-            said = next_action(tx, post.match, "answer", offer.number) if offer is not None else None
-            if said is not None and said.seat is not None:
-                answer = Answer(said.seat, said.data == f"{REMATCH} {YES}")
-        followers = mentioned(tx, table.row, post)
-        if notice is not None:
-            ping = self._told(table, post, notice, now)
-        elif is_news(table.row, post):  # who has left the table may follow it: Discord takes nobody twice
-            ping = tuple(dict.fromkeys((*self._ping(table.row, table.public, post), *followers)))
-        else:
-            ping = self._ping(table.row, table.public, post)
-        return Owed(
-            id=PostId(post.id, attempt),
-            purpose=post.purpose,
-            doing=doing,
-            match=table.public,
-            message=post.message,
-            stale=post.stale,
-            guild=post.guild,
-            channel=post.channel,
-            ping=ping,
-            followers=followers,
-            table=board,
-            asks=offer.seat if offer is not None else None,
-            notice=notice,
-            board=self._board(tx, table.row, post) if notice is not None else None,
-            answer=answer,
-            person=post.person,
-            language=language if post.person is None else self._house.language(tx, post.person),
-            pictures=post.person is None or self._house.settings(tx, post.person).pictures,
-        )
-
-    def _asking(self, tx: Transaction, post: PostRow) -> ActionRow | None:
-        """The offer that a question is about."""
-        if post.about is not None:
-            return next_action(tx, post.match, "offer", int(post.about) - 1)
-        # From when there was one question for each offer, but for those from before there were posts.
-        later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
-        return last_action(tx, post.match, "offer", before=later, data=REMATCH)
-
-    def _doing(self, tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
-        if post.sending:
-            return Doing.FIND
-        if post.shown >= post.wanted:
-            return Doing.CLEAR
-        if post.message is None:
-            return Doing.POST
-        there = post.shown > NEVER and (post.shown >= post.anew or self._watched(tx, row, now))
-        return Doing.EDIT if there else Doing.POST
-
-    def _watched(self, tx: Transaction, row: MatchRow, now: int) -> bool:
-        """Whether whoever is to move has just played against the bot and looks on, so the board stays where it is."""
-        if not row.has_bot:
-            return False
-        people = [seat.seat for seat in row.seats if seat.level is None]
-        acted = last_action(tx, row.id, "turn", *people)
-        return now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
-
-    def _ping(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
-        absent = {seat.user_id for seat in row.seats if seat.absent is not None}
-        meant = (user for user in self._meant(row, match, post) if user not in absent)
-        return tuple(user for user in meant if post.person in (None, user))
-
-    def _meant(self, row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
-        """Whom a post is for, of those that it has not pinged yet."""
-        if not post.pings:
-            return ()
-        match post.purpose:
-            case _ if post.purpose == BOARD and match.reason is not None:
-                people = (user for seat, user in match.players.items() if seat not in match.levels)
-                return tuple(user for user in people if user is not None and post.pinged < match.version)
-            case _ if post.purpose == BOARD:
-                asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
-                named = {seat.user_id for seat in asked} & set(match.movers)
-                if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-                    named |= set(clocks.claimers(row))
-                offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
-                named |= {match.players[seat] for one in offered for seat in one.asked}
-                if post.pinged == NEVER and not match.levels:
-                    named.add(match.challenger)  # who learns by it that the challenge was taken
-                return tuple(user for user in match.players.values() if user is not None and user in named)
-            case _ if post.purpose == CHALLENGE:
-                return match.guests if post.pinged == NEVER and match.state is State.CHALLENGE else ()
-            case _:
-                return match.guests[-1:] if post.pinged == NEVER else ()
-
-    def _told(self, table: Table, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
-        """Whom a notice pings, the one time that it does."""
-        if not post.pings or post.pinged != NEVER:
-            return ()
-        return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now, table.away))
-
-    def _board(self, tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
-        """The match's board, for who reads a notice: that in the same channel; in private his own, or the channel's."""
-        board = places.address(places.post_of(tx, row, BOARD, post.person or 0))
-        same = board is not None and (post.person is not None or board.channel == post.channel)
-        return board if same else None
 
     async def opened(self, owed: Owed, thread: int) -> bool:
         """The match's thread was opened (0: none could be); whether there is more to do: its board."""

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from bot.store import people, posts
 from bot.store.matches import MatchRow
 from bot.store.posts import PostRow
 from bot.store.transaction import Transaction
+
+BOARD: Final = "board"
+CHALLENGE: Final = "challenge"
+QUESTION: Final = "question"
+"""What a post is for."""
+
+GONE: Final = "gone"
+"""Why the clocks stand still: the match's channel is gone, or the bot from there. So was a challenge closed."""
+
+CLOSED: Final = "closed"
+"""Of whose private messages: he takes none."""
+
+BACK: Final = "back"
+"""Of who was absent: he is in the server again."""
 
 
 @dataclass(frozen=True, slots=True)

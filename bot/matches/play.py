@@ -22,7 +22,8 @@ from bot.matches.errors import (
 )
 from bot.matches.house import House
 from bot.matches.model import Hand, History, Listed, Match, Moment, Person, Resigning, State
-from bot.matches.table import Table, public
+from bot.matches.public import public
+from bot.matches.table import Table
 from bot.store import drafts, matches, people, record
 from bot.store.drafts import DraftRow
 from bot.store.errors import StoreError

@@ -16,8 +16,8 @@ from bot.matches.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Match
 from bot.matches.play import Spectator
+from bot.matches.public import outcome_of, public
 from bot.matches.replays import Replays
-from bot.matches.table import ending, public
 from bot.store import record as store
 from bot.store.matches import MatchRow
 from bot.store.record import ActionRow
@@ -73,7 +73,7 @@ def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
         if action.seat is not None and action.kind in ("turn", "leave")
     ]
     seats = [seat.seat for seat in row.seats]
-    return Record(row.options, seats, row.seed, done, ending(row), row.started)
+    return Record(row.options, seats, row.seed, done, outcome_of(row), row.started)
 
 
 def text_of(data: bytes) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.matches import places
+from bot.matches import limits, places
 from bot.matches.admission import admit, admit_guests, allow
-from bot.matches.challenges import Challenges, Place, terms_of
+from bot.matches.challenges import Challenges
 from bot.matches.company import may_challenge
 from bot.matches.errors import (
     AlreadyAsked,
@@ -25,8 +25,11 @@ from bot.matches.errors import (
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
 from bot.matches.offering import REMATCH, YES
+from bot.matches.places import BOARD, CHALLENGE, QUESTION
+from bot.matches.requested import owe, repeated
 from bot.matches.servers import settings_in
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.table import Table
+from bot.matches.terms import Place, terms_of
 from bot.store import matches, posts, record
 from bot.store.matches import MatchRow
 from bot.store.record import ActionRow
@@ -58,9 +61,9 @@ class Rematches:
         if old.state != State.OVER.value:
             raise StillPlayed
         here = _place(tx, old, user, place)
-        if (before := self._challenges.repeated(tx, here, user)) is not None:
+        if (before := repeated(self._house, tx, here, user)) is not None:
             return before
-        self._challenges.no_rematch(tx, old.id, user)
+        limits.no_rematch(tx, old.id, user)
         first, *others = old.seats
         if any(other.user_id is None for other in old.seats):
             raise FormerPlayer
@@ -113,9 +116,9 @@ class Rematches:
         if level is None or bot is None or over.ending is None or over.ending.winner != seat.seat:
             raise NotBeaten
         here = _place(tx, old, user, place)
-        if (before := self._challenges.repeated(tx, here, user)) is not None:
+        if (before := repeated(self._house, tx, here, user)) is not None:
             return before
-        self._challenges.no_rematch(tx, old.id, user)
+        limits.no_rematch(tx, old.id, user)
         return self._challenges.begun(
             tx, here, replace(terms_of(old), level=level, guided=False), user=user, bot=bot, parent=old.id
         )
@@ -134,7 +137,7 @@ class Rematches:
         may_challenge(self._house, tx, user, (last,))
         table.act(seat, "offer", REMATCH)
         about = str(old.version)  # which is the offer's number
-        post = self._challenges.owe(tx, table.row, QUESTION, place, user, (last,), about=about)
+        post = owe(self._house, tx, table.row, QUESTION, place, user, (last,), about=about)
         return Made(table.public, post, (last,))
 
 

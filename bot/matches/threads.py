@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches.model import State
+from bot.matches.places import BOARD, CHALLENGE
 from bot.matches.servers import settings_in
-from bot.matches.table import BOARD, CHALLENGE
 from bot.store import people
 from bot.store.matches import MatchRow
 from bot.store.posts import NEVER, PostRow

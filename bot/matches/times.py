@@ -15,6 +15,7 @@ from bot.matches import clocks, notices
 from bot.matches.clocks import CLOCK
 from bot.matches.errors import (
     CannotRead,
+    ClocksStopped,
     MatchOver,
     NobodyToNudge,
     NoClock,
@@ -185,11 +186,13 @@ class Times:
     async def nudge(self, match: int | str, user: int) -> Nudged:
         """Have everybody else who is asked pinged, once a day; in a live match once a turn.
 
-        Raises `NudgedAlready`, `NobodyToNudge`, `MatchOver`, `NotAPlayer`.
+        Raises `NudgedAlready`, `NobodyToNudge`, `ClocksStopped`, `MatchOver`, `NotAPlayer`.
         """
 
         def work(tx: Transaction) -> Nudged:
             table, own = self._sitting(tx, match, user)
+            if table.row.stopped is not None:
+                raise ClocksStopped
             asked = self._waited_for(table, own)
             waited = [seat for seat in asked if self._wants(table, seat)]
             if not waited:

@@ -15,7 +15,8 @@ from bot.matches.challenges import EXPIRY
 from bot.matches.house import House
 from bot.matches.model import State
 from bot.matches.pace import DAY
-from bot.matches.table import BACK, GONE, Table
+from bot.matches.places import BACK, GONE
+from bot.matches.table import Table
 from bot.store import matches, posts, timers
 from bot.store.transaction import Transaction
 

@@ -25,7 +25,7 @@ from simcord.http import FakeWebhookAdapter
 from bot.app import Application
 from bot.config import Settings
 from bot.games.front import HostedGame
-from bot.matches.challenges import Place, Terms
+from bot.matches.terms import Place, Terms
 from bot.play.page import Live, Pictures, localised
 from bot.services.library import quieten
 

@@ -14,8 +14,9 @@ from typing import Final, Protocol
 
 from bot.matches.errors import CannotRead
 from bot.matches.model import Hand, State
-from bot.matches.outbox import Doing, Outbox, Owed
-from bot.matches.table import BOARD
+from bot.matches.outbox import Outbox
+from bot.matches.owed import Doing, Owed
+from bot.matches.places import BOARD
 from bot.matches.whereabouts import Loss
 from bot.services.failures import log_failure
 from bot.store.errors import StoreError

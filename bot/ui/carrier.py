@@ -17,8 +17,8 @@ import discord
 
 from bot.matches.model import Hand, State
 from bot.matches.notices import NOTICE
-from bot.matches.outbox import Owed
-from bot.matches.table import BOARD, CHALLENGE
+from bot.matches.owed import Owed
+from bot.matches.places import BOARD, CHALLENGE
 from bot.matches.whereabouts import Loss
 from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent

@@ -198,6 +198,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("They want no reminders, so a nudge would not reach them.")
         case "nobody to nudge":
             return t("Nobody else is to move: there is nobody to nudge.")
+        case "clocks stopped":
+            return t("The clock stands still: nobody is nudged until it runs on.")
         case "unknown puzzle":
             return t("This puzzle no longer exists. `/{command} puzzle` opens today's.", command=command)
         case "unknown lesson":

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.matches.outbox import Owed
+from bot.matches.owed import Owed
 from bot.ui.names import plain_name
 
 NAME: Final = 100

@@ -46,7 +46,7 @@ def test_the_page_shows_every_command_but_those_without_an_answer() -> None:
     shown = {command.split(" ")[0] for block in blocks("console") for command in re.findall("^> (.*)$", block, re.M)}
     assert shown == {"new", "seed", "position", "turns", "play", "view", "replay"}
     named = re.findall(r"`([a-z]+)", "".join(first_column("The console")))
-    assert named == ["new", "seed", "position", "turns", "play", "view", "replay", "go", "quit"]
+    assert named == ["new", "seed", "position", "turns", "play", "view", "replay", "go", "game", "quit"]
 
 
 def test_the_check_of_a_deal_prints_what_the_page_says() -> None:

@@ -9,7 +9,7 @@ import simcord
 from simcord.backend import serializers
 
 from bot.matches.model import Match, State
-from bot.matches.table import GONE
+from bot.matches.places import GONE
 from bot.store.servers import save_server
 from tests.journeys.test_three import Table, opened
 from tests.journeys.world import Shown, World, controls, labels, text

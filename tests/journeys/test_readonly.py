@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.outbox import Owed
+from bot.matches.owed import Owed
 from bot.services.poster import Sent
 from bot.ui.carrier import Carrier
 from tests.journeys.world import World, controls, labels, text

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches import challenges
+from bot.matches import requested
 from bot.ui.requests import answer
 from bot.ui.requests.answer import Press
 from tests.journeys.faults import cut, delivered_twice
@@ -154,7 +154,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     monkeypatch.setattr(Press, "public", public)
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
-    world.env.backend.advance_clock(challenges.ANSWER_MS / 1000)
+    world.env.backend.advance_clock(requested.ANSWER_MS / 1000)
     world.simulation.app.poster.wake(1)
     await world.simulation.app.poster.idle.wait()
     _one(world, {world.ben.id})

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 import simcord
 
-from bot.matches.challenges import Place, Terms
 from bot.matches.offering import OFFERED
+from bot.matches.terms import Place, Terms
 from bot.store.transaction import Transaction
 from bot.ui.requests.registry import ACTIONS
 from tests.journeys.world import Shown, World, text

@@ -24,22 +24,24 @@ async def lines(world: World, language: str, **options: object) -> tuple[str, st
 
 
 @pytest.mark.parametrize(
-    ("language", "rated", "said"),
+    ("language", "rated", "said", "pace"),
     [
-        ("en", True, "rated · 3 days a turn"),
-        ("en", False, "unrated · 3 days a turn"),
-        ("fr", True, "classée · 3 jours par tour"),
-        ("fr", False, "amicale · 3 jours par tour"),
+        ("en", True, "rated", "3 days a turn"),
+        ("en", False, "unrated", "3 days a turn"),
+        ("fr", True, "classée", "3 jours par tour"),
+        ("fr", False, "amicale", "3 jours par tour"),
     ],
 )
-async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and_its_pace(
-    world: World, language: str, rated: bool, said: str
+async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and_how_much_time_there_is(
+    world: World, language: str, rated: bool, said: str, pace: str
 ) -> None:
     hand, turns, watched = await lines(world, language, rated=rated)
     other = world.ben if await world.mover() is world.ann else world.ann
     against = {"en": "against", "fr": "contre"}[language]
-    assert hand == turns == f"-# #1 · {against} <@{other.id}> · {said}"
-    assert watched == f"-# #1 · 🟢 <@{world.ann.id}> · 🔴 <@{world.ben.id}> · {said}"
+    due = round(world.env.now().timestamp()) + 3 * 24 * 3600
+    assert hand == f"-# #1 · {against} <@{other.id}> · {said} · ⏳ <t:{due}:R>"
+    assert turns == f"-# #1 · {against} <@{other.id}> · {said} · {pace}"
+    assert watched == f"-# #1 · 🟢 <@{world.ann.id}> · 🔴 <@{world.ben.id}> · {said} · {pace}"
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "manual's rules"), ("fr", "règles du manuel")])
@@ -60,8 +62,8 @@ async def test_against_the_bot_it_is_named_by_its_level(world: World, language: 
 async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> None:
     board = await world.start_match()
     mover = await world.mover()
+    before = first_line(await world.press(mover, board, "Turns"))
     hand = await world.press(mover, board, "My hand")
-    before = first_line(hand)
     await world.play_turn(mover, hand, (await _turns(world, mover.id))[0])
     assert first_line(hand) == before
     await world.simulation.app.context.play.resign(1, mover.id)

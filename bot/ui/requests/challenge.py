@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from bot.matches.challenges import Place
 from bot.matches.errors import BadChoice, ChallengeClosed, ChallengeTwice
 from bot.matches.model import Made, Match
+from bot.matches.terms import Place
 from bot.ui.errors import missing, words
 from bot.ui.ids import Id, Unreadable
 from bot.ui.offers import challenge_of

@@ -7,7 +7,7 @@ import contextlib
 import discord
 
 from bot.matches.model import Hand
-from bot.matches.table import GONE
+from bot.matches.places import GONE
 from bot.ui.compose import apart
 from bot.ui.errors import missing
 from bot.ui.following import next_hand

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.matches.challenges import Terms
 from bot.matches.errors import GuidedTwice
 from bot.matches.lessons import LessonTry
+from bot.matches.terms import Terms
 from bot.ui.errors import missing
 from bot.ui.ids import Id, Learnt, game_of, read_learnt
 from bot.ui.requests.answer import Press, offered

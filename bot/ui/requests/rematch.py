@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.matches.challenges import Place
 from bot.matches.errors import ChallengeTwice, RematchTwice
 from bot.matches.model import Made, State
+from bot.matches.terms import Place
 from bot.ui.errors import missing
 from bot.ui.ids import Id
 from bot.ui.requests.answer import Press

@@ -6,10 +6,9 @@ from typing import Final
 
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, PostId, State
+from bot.matches.model import CANCELLED, Match, PostId, State
 from bot.matches.pace import NONE
 from bot.matches.standings import Standing
-from bot.matches.table import CANCELLED
 from bot.ui.names import player, shown_name
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.heading import pace_words

@@ -14,7 +14,7 @@ from typing import Any
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
 from bot.matches.away import Away
-from bot.matches.challenges import Challenges, Place, Terms
+from bot.matches.challenges import Challenges
 from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
@@ -24,7 +24,8 @@ from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
-from bot.matches.outbox import Outbox, Owed
+from bot.matches.outbox import Outbox
+from bot.matches.owed import Owed
 from bot.matches.pace import NONE
 from bot.matches.people import People
 from bot.matches.play import START_OVER, Play, Spectator
@@ -39,6 +40,7 @@ from bot.matches.servers import Servers
 from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.table import Table
+from bot.matches.terms import Place, Terms
 from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
 from bot.store import drafts, record

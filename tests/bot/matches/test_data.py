@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import Place, Terms
 from bot.matches.errors import AcceptsNone, Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
+from bot.matches.terms import Place, Terms
 from bot.store import drafts
 from bot.store.drafts import DraftRow
 from bot.store.people import save_settings

@@ -7,12 +7,13 @@ import random
 import pytest
 
 from bot.matches import places
-from bot.matches.challenges import Place, Terms
 from bot.matches.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
 from bot.matches.model import Match, Person, State
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
+from bot.matches.places import BOARD
 from bot.matches.play import Spectator, may_see
-from bot.matches.table import BOARD, Table
+from bot.matches.table import Table
+from bot.matches.terms import Place, Terms
 from bot.store import people
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, everything

@@ -11,7 +11,7 @@ import pytest
 from bot.matches.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
 from bot.matches.follows import END, OFF, TURNS
 from bot.matches.model import Match
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
 from bot.matches.play import Spectator
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club

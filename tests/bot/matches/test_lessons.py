@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.challenges import Place, Terms
 from bot.matches.errors import UnknownLesson
 from bot.matches.lessons import LessonTry, Stand
 from bot.matches.model import Hand, Match
+from bot.matches.terms import Place, Terms
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
 
 GAME = "counting"

@@ -11,7 +11,7 @@ import pytest
 from bot.matches.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
 from bot.matches.model import Match, Offer, State
 from bot.matches.offering import LONGEST_PAUSE, PAUSED
-from bot.matches.outbox import Doing
+from bot.matches.owed import Doing
 from bot.matches.pace import DAY, HOUR
 from bot.matches.ratings import UNMOVED
 from tests.bot.games_for_tests import PlainFront

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.challenges import ANSWER_MS, Place
+from bot.matches.delivery import LEASE_MS, WATCHED_MS
 from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.model import Match, PostId, State
-from bot.matches.outbox import LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, WATCHED_MS, Doing, Owed
+from bot.matches.outbox import RETRY_FIRST_MS, RETRY_MOST_MS
+from bot.matches.owed import Doing, Owed
+from bot.matches.requested import ANSWER_MS
+from bot.matches.terms import Place
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))

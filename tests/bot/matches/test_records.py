@@ -14,11 +14,14 @@ import pytest_asyncio
 from bot.games.royal_visit.front import RoyalVisitFront
 from bot.games.royal_visit.records import Records
 from bot.games.states import Check
+from bot.matches.change import Change
+from bot.matches.effects import ending
 from bot.matches.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
 from bot.matches.model import Match
 from bot.matches.play import Spectator
 from bot.matches.records import LARGEST, Kept, checked, checked_file, tables, text_of
 from bot.matches.table import Table
+from bot.store.transaction import Transaction
 from engine.__main__ import Console
 from engine.errors import InvalidRecord
 from engine.game import Outcome
@@ -60,13 +63,13 @@ def console(folder: Path, text: str) -> list[str]:
 
 async def end(club: Club, match: int, outcome: Outcome) -> None:
     """End a match as it ends from outside of its rules."""
-    await club.store.write(lambda tx: _end(club, match, outcome, Table.load(club.house, tx, match)))
 
+    def work(tx: Transaction) -> None:
+        change = Change(club.house, tx, club.house.load(tx, match))
+        ending.end(change, outcome)
+        change.finish()
 
-def _end(club: Club, match: int, outcome: Outcome, table: Table) -> None:
-    before = table.row
-    table._end(outcome, None)
-    table._save(before)
+    await club.store.write(work)
 
 
 async def leave(club: Club, match: int, seat: str, how: str | None) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.matches.challenges import Place
 from bot.matches.errors import (
     AlreadyAsked,
     MatchError,
@@ -20,6 +19,7 @@ from bot.matches.errors import (
 )
 from bot.matches.house import Limits
 from bot.matches.model import Made, Match, State
+from bot.matches.terms import Place
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
 HERE = Place(GUILD, CHANNEL + 1)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.challenges import REMEMBERED_MS, Place, Terms
 from bot.matches.model import Made, State
+from bot.matches.requested import REMEMBERED_MS
+from bot.matches.terms import Place, Terms
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club, open_club
 
 REQUEST = 2**60 + 17

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.matches.errors import NotLate, OwnTime
 from bot.matches.model import Match
-from bot.matches.outbox import Doing
+from bot.matches.owed import Doing
 from bot.matches.pace import DAY
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club

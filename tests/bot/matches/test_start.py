@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.matches.errors import StaleMatch
 from bot.matches.model import Match, State
-from bot.matches.outbox import Doing
+from bot.matches.owed import Doing
 from bot.matches.ratings import UNMOVED
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, Club, open_club

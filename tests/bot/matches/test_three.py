@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import Place
 from bot.matches.errors import (
     AlreadyAsked,
     ChallengeClosed,
@@ -22,9 +21,10 @@ from bot.matches.errors import (
     TurnUnfinished,
 )
 from bot.matches.model import Hand, Match, State
-from bot.matches.outbox import Doing
+from bot.matches.owed import Doing
 from bot.matches.ratings import UNMOVED
 from bot.matches.table import Table
+from bot.matches.terms import Place
 from bot.store.record import StepRow
 from engine.game import OPEN
 from tests.bot.games_for_tests import PlainFront

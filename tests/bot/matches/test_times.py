@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import Place
 from bot.matches.clocks import CLOCK, LONGEST
 from bot.matches.errors import (
+    ClocksStopped,
     MatchError,
     MatchOver,
     NobodyToNudge,
@@ -26,8 +26,9 @@ from bot.matches.errors import (
     TimeEnough,
 )
 from bot.matches.model import Match, State
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
 from bot.matches.pace import DAY, HOUR, MINUTE, SECOND
+from bot.matches.terms import Place
 from bot.matches.times import OUTAGE_MS, Times
 from bot.store.habits import habits_of
 from bot.store.people import save_settings
@@ -437,6 +438,14 @@ async def test_who_wants_no_reminders_is_not_nudged_either(club: Club) -> None:
     with pytest.raises(NobodyToNudge) as refused:
         await club.times.nudge(match.id, waiter)
     assert refused.value.data == {"undisturbed": True}
+
+
+async def test_nobody_is_nudged_in_a_pause(club: Club) -> None:
+    match, _, waiter = await begun(club)
+    await club.change("UPDATE matches SET stopped = ?, why_stopped = 'agreed'", club.now)
+    with pytest.raises(ClocksStopped):
+        await club.times.nudge(match.id, waiter)
+    assert told(await shown(club)) == []
 
 
 async def test_turns_in_time_and_too_late_are_counted_and_a_seat_lost_by_time(club: Club) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.matches.challenges import Place, Terms
 from bot.matches.clocks import next_event
 from bot.matches.model import Match, State
-from bot.matches.outbox import Doing, Owed
+from bot.matches.owed import Doing, Owed
 from bot.matches.pace import DAY, HOUR
-from bot.matches.table import BOARD, CHALLENGE, GONE
+from bot.matches.places import BOARD, CHALLENGE, GONE
+from bot.matches.terms import Place, Terms
 from bot.matches.whereabouts import CLOSES, KEPT_MS, Loss
 from bot.store import servers
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club

@@ -12,8 +12,9 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.model import Hand
-from bot.matches.outbox import RETRY_FIRST_MS, Owed
-from bot.matches.table import BOARD, CHALLENGE
+from bot.matches.outbox import RETRY_FIRST_MS
+from bot.matches.owed import Owed
+from bot.matches.places import BOARD, CHALLENGE
 from bot.services.poster import CannotPost, Poster, Sent
 from bot.store.posts import PostRow, posts_of
 from tests.bot.matches.club import ANN, BEN, Club, open_club

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.matches.model import Hand
-from bot.matches.outbox import Owed
+from bot.matches.owed import Owed
 from bot.services.poster import Poster, Sent
 from tests.bot.matches.club import CLEO, DORA, Club, open_club
 

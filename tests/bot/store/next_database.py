@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from bot.matches.follows import TURNS
 from bot.matches.model import Match, Person, State
-from bot.matches.outbox import Doing
+from bot.matches.owed import Doing
 from bot.matches.pace import PACES
 from bot.matches.play import Spectator
 from bot.matches.servers import option_of

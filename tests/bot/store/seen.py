@@ -18,12 +18,14 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Review
 from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import Translators
-from bot.matches.challenges import Place
+from bot.matches import delivery
 from bot.matches.errors import MatchError
 from bot.matches.lessons import LessonTry
 from bot.matches.model import Listed, Match, State
+from bot.matches.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.puzzles import Try
-from bot.matches.table import BOARD, CHALLENGE, QUESTION, Table
+from bot.matches.table import Table
+from bot.matches.terms import Place
 from bot.store import matches as store
 from bot.store import posts
 from bot.store import record as kept
@@ -149,7 +151,7 @@ async def board(app: App, number: int) -> Seen | None:
     def look(tx: Transaction) -> tuple[list[int], bool]:
         row = app.house.load(tx, number)
         asked = [seat.asked for seat in row.seats if seat.asked is not None]
-        return asked, app.outbox._watched(tx, row, app.now)
+        return asked, delivery.is_watched(tx, row, app.now)
 
     asked, watched = await app.store.read(look)
     return {

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.challenges import Place
 from bot.matches.errors import ChallengeClosed, UnknownMatch
 from bot.matches.model import State
 from bot.matches.play import START_OVER, UNDO, Spectator
+from bot.matches.terms import Place
 from bot.ui import ids
 from tests.bot.matches.club import everything
 from tests.bot.store.old_databases import LIVE, OPEN, OVER, PUBLIC_IDS, SCHEMAS, carried_over, expected, in_state, then

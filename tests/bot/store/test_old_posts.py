@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.outbox import Doing, Owed
-from bot.matches.table import BOARD, CHALLENGE
+from bot.matches.owed import Doing, Owed
+from bot.matches.places import BOARD, CHALLENGE
 from tests.bot.store import seen
 from tests.bot.store.old_databases import LIVE, OPEN, PUBLIC_IDS, SCHEMAS, carried_over, then
 from tests.bot.store.seen import Seen

@@ -1,0 +1,80 @@
+"""What offers and answers do to a match, and what is done once all agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.matches import offering
+from bot.matches.change import Change
+from bot.matches.effects.clocks import pause, resume
+from bot.matches.effects.ending import end
+from bot.matches.effects.places import direct
+from bot.matches.errors import OfferGone
+from bot.matches.places import BOARD, QUESTION
+from bot.store.record import ActionRow
+
+
+def offer(change: Change, action: ActionRow) -> None:
+    """A seat's player would like something."""
+    assert action.seat is not None
+    assert action.data is not None
+    row, kind = change.row, action.data
+    offers = offering.joined(row.offers, kind, action.seat, row.told - 1, change.house.clock())
+    change.row = replace(row, offers=offers)
+    # Whoever is asked is to be pinged, which takes a new message: the board, or a question of its own.
+    asks = change.public.offers[kind].asked
+    change.show(BOARD, anew=kind != offering.REMATCH, seats=asks)
+
+
+def answer(change: Change, action: ActionRow) -> None:
+    """A seat answers an offer, or takes its own back. Raises `OfferGone`."""
+    assert action.seat is not None
+    assert action.data is not None
+    row = change.row
+    kind, _, said = action.data.partition(" ")
+    if kind not in row.offers:
+        raise OfferGone
+    if said == offering.YES:
+        joined = offering.joined(row.offers, kind, action.seat, row.told, change.house.clock())
+        change.row = replace(row, offers=joined)
+        agree(change)
+    else:
+        change.row = replace(row, offers=offering.dropped(row.offers, kind))
+    change.show(QUESTION, anew=False)
+    change.show(BOARD, anew=False)
+
+
+def agree(change: Change) -> None:
+    """Have done what all who are still in have agreed to."""
+    for kind, made in change.public.offers.items():
+        if not made.asked and kind in change.row.offers:
+            change.row = replace(change.row, offers=offering.dropped(change.row.offers, kind))
+            if kind in _AGREED:
+                _AGREED[kind](change)
+
+
+def _draw(change: Change) -> None:
+    end(change, offering.drawn({seat.seat: seat.gone for seat in change.row.seats}))
+
+
+def _pause(change: Change) -> None:
+    pause(change, change.record(None, "pause", offering.AGREED))
+
+
+def _resume(change: Change) -> None:
+    resume(change, change.record(None, "resume"))
+
+
+def _go_private(change: Change) -> None:
+    direct(change, change.record(None, "direct"))
+
+
+_AGREED: Final[Mapping[str, Callable[[Change], None]]] = {
+    offering.DRAW: _draw,
+    offering.PAUSE: _pause,
+    offering.RESUME: _resume,
+    offering.DIRECT: _go_private,
+}
+"""What is done once all have agreed to it. A rematch takes more than this match: see `matches.rematches`."""

@@ -1,0 +1,138 @@
+"""What actions of the game itself do to a match: sitting down, the start, turns, giving up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.matches import clocks, offering, places
+from bot.matches.change import Change
+from bot.matches.effects.ending import end
+from bot.matches.effects.offers import agree
+from bot.matches.house import is_unknown
+from bot.matches.model import State
+from bot.matches.pace import PACES
+from bot.matches.places import BOARD, CHALLENGE
+from bot.store import drafts, habits, record
+from bot.store.drafts import DraftRow
+from bot.store.matches import SeatRow
+from bot.store.record import ActionRow
+from engine.randomness import Chance
+
+
+def join(change: Change, action: ActionRow) -> None:
+    """A seat's player sits down."""
+    assert action.seat is not None
+    assert action.data is not None
+    change.seat(action.seat, user_id=int(action.data), invited=None)
+    change.show(CHALLENGE, anew=False)
+
+
+def start(change: Change, action: ActionRow) -> None:
+    """The game is set up."""
+    row = change.row
+    chance = Chance(row.seed)
+    position = change.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
+    change.row = replace(row, state=State.PLAY.value, started=change.house.clock())
+    places.owe(change.tx, change.row, BOARD)
+    _go_on(change, action, position, chance)
+    change.show(CHALLENGE, anew=False)
+
+
+def open_hand(change: Change, action: ActionRow) -> None:
+    """A seat's player has seen what was dealt."""
+    assert action.seat is not None
+    change.keep_secret()
+    change.seat(action.seat, opened=True)
+
+
+def turn(change: Change, action: ActionRow) -> None:
+    """The game's own action. Raises `MatchOver`, `CannotRead`, `IllegalTurn`."""
+    row, rules = change.playing(), change.rules
+    name, made = action.seat, action.data or ""
+    assert name is not None
+    assert row.position is not None
+    chance = Chance(row.seed, row.luck)
+    position = rules.apply(row.position, name, made, chance)
+    if is_unknown(rules, row.position, name, made):
+        change.keep_secret()
+        _go_on(change, action, position, chance, is_turn=False)
+        _next_draft(change, name)
+    else:
+        seat = row.seat(name)
+        _count_habit(change, seat, late=clocks.is_late(seat, change.house.clock()))
+        change.row = replace(row, offers=offering.declined_by_playing(row.offers, name))
+        _go_on(change, action, position, chance)
+        drafts.drop_draft(change.tx, row.id, name)
+    change.seat(name, absent=None)
+    if (outcome := rules.outcome(position)) is not None:
+        end(change, outcome, by=name)
+
+
+def leave(change: Change, action: ActionRow) -> None:
+    """A seat gives up or is removed. Raises `MatchOver`, `CannotRead`."""
+    row, name = change.playing(), action.seat
+    assert name is not None
+    assert row.position is not None
+    chance = Chance(row.seed, row.luck)
+    left = change.rules.leave(row.position, name, chance, action.data or "resign")
+    drafts.drop_draft(change.tx, row.id, name)
+    if action.data == "time":
+        _count_habit(change, row.seat(name), late=True)
+    change.seat(name, gone=change.house.clock())
+    change.row = replace(change.row, offers=offering.without(change.row.offers, name))
+    if left.position != row.position:
+        _go_on(change, action, left.position, chance)
+    if left.outcome is not None:
+        end(change, left.outcome, name, by=name if action.data is None else None)
+    else:
+        agree(change)
+
+
+def _count_habit(change: Change, seat: SeatRow, *, late: bool) -> None:
+    """A turn in time or too late, where time counts."""
+    if change.row.pace in PACES and seat.level is None and seat.user_id is not None:
+        habits.add_habit(change.tx, seat.user_id, change.row.game, late=late)
+
+
+def _next_draft(change: Change, name: str) -> None:
+    """What a seat is asked next may go by the same number: then the steps go on, so that an old press is known."""
+    row = change.row
+    seat, draft = row.seat(name), drafts.find_draft(change.tx, row.id, name)
+    if seat.asked is not None:
+        step = draft.step + 1 if draft is not None else 1
+        drafts.save_draft(change.tx, row.id, name, DraftRow(seat.asked, step, None, ()))
+
+
+def _go_on(change: Change, action: ActionRow, position: str, chance: Chance, *, is_turn: bool = True) -> None:
+    """The game stands in another position: who is asked now, and what has everybody to see?
+
+    What is no turn, because nobody else may know of it, takes the place of the position before it.
+    """
+    rules, before = change.rules, change.row
+    since = before.told - 1 if is_turn else before.told
+    change.row = replace(before, position=position, luck=chance.used)
+    if not is_turn:
+        record.change_position(change.tx, before.id, before.turn, position)
+    elif rules.dealt(position):
+        turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
+        change.row = replace(change.row, turn=turn)
+        record.add_position(change.tx, before.id, turn, action.number, position)
+    asked, was = rules.to_act(position), before.position
+    for seat in before.seats:
+        if seat.seat == action.seat:
+            # What nobody else may know of moves no number that others could see the effect of: the steps of the
+            # seat's own draft go on instead.
+            same = not is_turn
+        else:
+            same = was is not None and rules.question(was, seat.seat) == rules.question(position, seat.seat)
+        same = same and seat.asked is not None and seat.seat in asked
+        if not same and (seat.asked is not None or seat.seat in asked):
+            change.seat(seat.seat, asked=since if seat.seat in asked else None)
+    seen = None if was is None else rules.view(was, None)
+    if seen != (now := rules.view(position, None)):
+        # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
+        named = rules.to_act(now)
+        asks = [seat.seat for seat in change.row.seats if seat.asked == since and seat.seat in named]
+        change.show(BOARD, anew=bool(asks), seats=asks)
+    if any(seat.level is not None and seat.asked is not None for seat in change.row.seats):
+        change.tx.touched(before.id)

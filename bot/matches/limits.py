@@ -1,0 +1,77 @@
+"""What keeps people from making the same match twice, or too many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.matches import places
+from bot.matches.errors import (
+    ChallengeTwice,
+    GuidedTwice,
+    MadeTwice,
+    RematchTwice,
+    TooManyChallenges,
+    TooManySolo,
+)
+from bot.matches.house import House
+from bot.matches.model import State
+from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.public import public
+from bot.matches.terms import Place, Terms, terms_of
+from bot.store import matches, posts
+from bot.store.matches import MatchRow
+from bot.store.transaction import Transaction
+
+
+def no_twin(
+    house: House, tx: Transaction, place: Place, terms: Terms, challenger: int, guests: Sequence[int | None]
+) -> None:
+    """Raises `ChallengeTwice` while somebody's same challenge is open, `TooManyChallenges` while too many are."""
+    mine = matches.open_challenges(tx, challenger)
+    for other in mine:
+        others = [seat.user_id if seat.user_id is not None else seat.invited for seat in other.seats[1:]]
+        if (terms_of(other), other.guild, others) == (terms, place.guild, list(guests)):
+            shown = places.post_of(tx, other, CHALLENGE, challenger)
+            assert shown is not None
+            raise ChallengeTwice(
+                match=public(house, other),
+                guild=shown.guild,
+                channel=shown.channel,
+                message=shown.message,
+            )
+    if len(mine) >= house.limits.open_challenges:
+        raise TooManyChallenges(limit=house.limits.open_challenges)
+
+
+def may_ping(house: House, tx: Transaction, challenger: int, guest: int) -> bool:
+    """Whether a challenge may ping its guest: not again shortly after another one of the same person."""
+    return not posts.pinged_since(tx, challenger, guest, house.clock() - house.limits.ping_pause_ms)
+
+
+def no_rematch(tx: Transaction, match: int, user: int) -> None:
+    """Raises `RematchTwice`, for this person, while a rematch of this match is on offer or under way."""
+    for row in reversed(matches.rematches_of(tx, match)):
+        if row.state in (State.CHALLENGE.value, State.PLAY.value):
+            raise _twice(tx, row, RematchTwice, user)
+
+
+def no_other_guided(tx: Transaction, user: int, guild: int, game: str) -> None:
+    """One is enough: raises `GuidedTwice`, which leads who presses twice to the first."""
+    for row in matches.matches_of(tx, user, guild, (State.PLAY.value,)):
+        if row.guided and row.game == game:
+            raise _twice(tx, row, GuidedTwice, user)
+
+
+def room_for_solo(house: House, tx: Transaction, user: int, guild: int) -> None:
+    """Raises `TooManySolo` while somebody has as many matches against the bot as he may."""
+    # In this server: what somebody has left in another one he could neither see nor end from here.
+    limit = house.limits.solo_matches
+    if matches.count_solo(tx, user, guild) >= limit:
+        raise TooManySolo(limit=limit)
+
+
+def _twice(tx: Transaction, row: MatchRow, kind: type[MadeTwice], user: int) -> MadeTwice:
+    """The refusal that leads somebody to this match, which is there already."""
+    shown = places.post_of(tx, row, BOARD if row.state == State.PLAY.value else CHALLENGE, user)
+    assert shown is not None
+    return kind(match=row.id, guild=shown.guild, channel=shown.channel, message=shown.message)

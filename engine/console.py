@@ -1,0 +1,25 @@
+"""What the consoles of all games share: how a command is answered, and how a file is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.errors import InvalidNotation, Reason
+
+Command = Callable[[str], Iterator[str]]
+"""What answers a command: from the rest of its line to the lines of its answer. Raises `EngineError`."""
+
+
+def misused(usage: str) -> InvalidNotation:
+    """The error of a command that was not said as it is to be."""
+    return InvalidNotation(Reason("usage", f"say {usage}"))
+
+
+def read_file(name: str) -> str:
+    """The text of a file; raises `InvalidNotation` where there is none."""
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "not text in UTF-8"
+        raise InvalidNotation(Reason("file", f"{name!r} cannot be read: {why}")) from error

@@ -1,0 +1,1 @@
+"""The Royal Court: rules and notation."""

@@ -1,0 +1,133 @@
+"""What the engine console answers for The Royal Court (royal-court rules, "Engine console")."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator
+
+from engine.console import Command, misused, read_file
+from engine.errors import InvalidNotation, Reason
+from engine.randomness import Chance
+from engine.royal_court.acts import acting, acts
+from engine.royal_court.deal import deal
+from engine.royal_court.ends import outcome, result
+from engine.royal_court.game import RoyalCourt
+from engine.royal_court.luck import LUCK, Luck
+from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.orders import answer
+from engine.royal_court.position import LETTERS, Position, view
+from engine.royal_court.record import carry_on, read_event, replay
+
+_GAME = RoyalCourt()
+
+
+class RoyalCourtConsole:
+    """The current position, and where its luck comes from."""
+
+    def __init__(self) -> None:
+        self._position: Position | None = None
+        self._luck = _random_luck()
+        self._seeded = False  # by the command `seed`, which also holds for a position given after it
+        self.commands: dict[str, Command] = {
+            "new": self._new,
+            "seed": self._seed,
+            "position": self._set_position,
+            "turns": self._turns,
+            "play": self._play,
+            "view": self._view,
+            "seen": self._seen,
+            "order": self._order,
+            "replay": self._replay,
+        }
+
+    def _new(self, rest: str) -> Iterator[str]:
+        words = rest.split(" ") if rest else []
+        rules = words.pop(0) if words and words[0] in RULES else next(iter(RULES))
+        players = words.pop(0) if words else ""
+        seed = words.pop(0) if words else secrets.token_hex(32)
+        if words or not re.fullmatch("[2-6]", players):
+            raise misused("new [court|full] 2-6 [SEED]")
+        luck = Luck.of(seed)
+        self._position = deal(int(players), luck, full=RULES[rules])
+        self._luck, self._seeded = luck, False
+        yield from _shown(self._position)
+
+    def _seed(self, rest: str) -> Iterator[str]:
+        words = rest.split(" ")
+        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[1]):
+            raise misused("seed SEED N, with N from 1 to 999999999")
+        self._luck, self._seeded = Luck.of(words[0], int(words[1])), True
+        yield "ok"
+
+    def _set_position(self, rest: str) -> Iterator[str]:
+        self._position = read_position(rest)
+        if not self._seeded:
+            self._luck = _random_luck()
+        yield from _shown(self._position)
+
+    def _turns(self, rest: str) -> Iterator[str]:
+        now = self._current()
+        seats = (_seat(now, rest, "turns [SEAT]"),) if rest else acting(now)
+        found = [(LETTERS[seat], act) for seat in seats for act in acts(now, seat)]
+        yield from (f"turn {letter} {act}" for letter, act in found)
+        yield f"total {len(found)}"
+
+    def _play(self, rest: str) -> Iterator[str]:
+        # An error changes nothing, so it uses up no luck either.
+        luck = Luck(Chance(self._luck.seed, {LUCK: self._luck.number - 1}))
+        self._position = carry_on(self._current(), rest, luck)
+        self._luck = luck
+        yield from _shown(self._position)
+
+    def _view(self, rest: str) -> Iterator[str]:
+        now = self._current()
+        reader = None if rest == "spectator" else _seat(now, rest, "view SEAT|spectator")
+        yield f"position {write_position(view(now, reader))}"
+
+    def _seen(self, rest: str) -> Iterator[str]:
+        now = self._current()
+        word, _, event = rest.partition(" ")
+        usage = "seen SEAT|spectator EVENT"
+        reader = None if word == "spectator" else LETTERS[_seat(now, word, usage)]
+        seat, act = read_event(event)
+        if seat is None:
+            yield f"event {event}"
+            return
+        letter = LETTERS[_seat(now, LETTERS[seat], usage)]
+        told = _GAME.seen(write_position(now), reader, letter, act)
+        yield f"event {letter} {told}" if told else "event -"
+
+    def _order(self, rest: str) -> Iterator[str]:
+        now = self._current()
+        word, _, order = rest.partition(" ")
+        yield f"answer {answer(now, _seat(now, word, 'order SEAT ask|never|shield|fierce'), order)}"
+
+    def _replay(self, rest: str) -> Iterator[str]:
+        if not rest:
+            raise misused("replay FILE")
+        replayed = replay(read_file(rest))
+        yield from (f"position {write_position(position)}" for position in replayed.positions)
+        if replayed.result is not None:
+            yield f"result {replayed.result}"
+
+    def _current(self) -> Position:
+        if self._position is None:
+            raise InvalidNotation(Reason("no position", "there is no position yet: say new or position first"))
+        return self._position
+
+
+def _seat(position: Position, word: str, usage: str) -> int:
+    if len(word) != 1 or word not in LETTERS[: position.players]:
+        raise misused(usage)
+    return LETTERS.index(word)
+
+
+def _shown(position: Position) -> Iterator[str]:
+    yield f"position {write_position(position)}"
+    if reached := outcome(position):
+        yield f"result {result(reached)}"
+
+
+def _random_luck() -> Luck:
+    return Luck.of(secrets.token_hex(32))

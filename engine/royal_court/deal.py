@@ -1,0 +1,54 @@
+"""The first position (royal-court rules, "Setup")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.royal_court.cards import Cards, in_order, whole
+from engine.royal_court.luck import Luck
+from engine.royal_court.position import PLAY, Place, Position
+
+FAMILY: Final = "JQK"
+MORE: Final = 7
+"""Cards that each player is dealt beside a royal family."""
+
+
+def deal(players: int, luck: Luck, *, full: bool) -> Position:
+    """So many players, a royal family and seven cards each; uses two pieces of luck."""
+    deck = list(luck.shuffle(whole(players)))
+    hands: list[list[str]] = []
+    for _ in range(players):
+        family = [next(card for card in deck if card[0] == rank) for rank in FAMILY]
+        for card in family:
+            deck.remove(card)
+        hands.append(family)
+    for hand in hands:
+        hand += deck[:MORE]
+        del deck[:MORE]
+    top, *draw = deck
+    return Position(
+        full=full,
+        turn=luck.first(players),
+        direction=1,
+        actions=1,
+        drawn=False,
+        played=False,
+        named=None,
+        heads=0,
+        besieger=None,
+        is_open=False,
+        runs=0,
+        step=PLAY,
+        effect="",
+        set=0,
+        nopes=(),
+        asked=(),
+        taken=(),
+        places=tuple(Place(in_order(hand)) for hand in hands),
+        draw=tuple(draw),
+        primary=(top,),
+        secondary=NOTHING,
+    )
+
+
+NOTHING: Final[Cards] = ()

@@ -1,0 +1,146 @@
+"""The Royal Court behind the seam that every hosted game offers (`engine.game.Game`): notation in, notation out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.errors import IllegalTurn, InvalidNotation, Reason
+from engine.game import OPEN, Left, Outcome
+from engine.randomness import Chance
+from engine.royal_court.acts import LET, QUIT, acting, acts
+from engine.royal_court.deal import deal
+from engine.royal_court.ends import outcome
+from engine.royal_court.luck import Luck
+from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.position import LETTERS, NOPE, OVER, opened, view
+from engine.royal_court.record import RULES_VERSION
+from engine.royal_court.rules import apply
+
+SECRET: Final = LET
+"""The act that nobody else may know of."""
+
+
+class RoyalCourt:
+    """See `engine.game.Game` for what each part promises. A turn is one act."""
+
+    key = "royal_court"
+    rules_version = RULES_VERSION
+    plays_versions = frozenset({RULES_VERSION})
+    players = (2, len(LETTERS))
+    options: Mapping[str, tuple[str, ...]] = {"rules": tuple(RULES)}
+
+    def seats(self, players: int) -> tuple[str, ...]:
+        """`a` challenges; the others in the order in which they join."""
+        least, most = self.players
+        if not least <= players <= most:
+            raise InvalidNotation(Reason("players", f"two to six play, not {players}"))
+        return tuple(LETTERS[:players])
+
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
+        """Dealt at once: there is nothing to choose."""
+        word = options.get("rules", next(iter(RULES)))
+        if word not in RULES:
+            raise InvalidNotation(Reason("rules", f"the rules are {' or '.join(RULES)}, not {word!r}"))
+        return write_position(deal(len(seats), Luck(chance), full=RULES[word]))
+
+    def dealt(self, position: str) -> bool:
+        """From the first position on."""
+        return True
+
+    def to_act(self, position: str) -> frozenset[str]:
+        """Whoever is asked in a window, else whose turn it is."""
+        return frozenset(LETTERS[seat] for seat in acting(read_position(position)))
+
+    def question(self, position: str, seat: str) -> str:
+        """A window stays the same one until somebody nopes."""
+        now = read_position(position)
+        if now.step != NOPE:
+            return now.step
+        return f"{now.step} {now.effect} {len(now.nopes)}"
+
+    def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
+        """Carry out an act; `quit` is no act but `leave`."""
+        if action == QUIT:
+            raise IllegalTurn(Reason("act", "who quits leaves the table"))
+        now = read_position(position)
+        return write_position(apply(now, _seat(now.players, seat), action, Luck(chance)))
+
+    def leave(self, position: str, seat: str, chance: Chance, how: str = "resign") -> Left:
+        """The others play on, while two are in."""
+        now = read_position(position)
+        left = apply(now, _seat(now.players, seat), QUIT, Luck(chance))
+        return Left(write_position(left), outcome(left))
+
+    def default(self, position: str, seat: str) -> str | None:
+        """In a window: let it pass."""
+        return LET if read_position(position).step == NOPE else None
+
+    def view(self, position: str, reader: str | None) -> str:
+        """Without other hands, the draw pile, cards taken and who is still asked; afterwards only without the pile."""
+        if reader not in (None, OPEN):
+            _seat(len(LETTERS), reader)
+        return _view(position, reader)
+
+    def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
+        """Cards given in a swap and out of a hand are for the two alone; nobody is told who lets a window pass."""
+        now = read_position(position)
+        _seat(now.players, seat)
+        mine = reader in (seat, OPEN)
+        word, _, what = action.partition(":")
+        if action == SECRET:
+            return action if mine else ""
+        if word == "give" and not mine and reader != _letter(now.victim):
+            return f"give:?{what.count('+') + 1}"
+        if word == "gift" and not mine:
+            token, _, to = what.partition(">")
+            if "@" not in token and reader != to:
+                return f"gift:?1>{to}"
+        return action
+
+    def turns(self, view: str) -> tuple[str, ...]:
+        """Every act of who may act and whose hand is shown."""
+        now = read_position(view)
+        return tuple(
+            act for seat in acting(now) if not isinstance(now.places[seat].hand, int) for act in acts(now, seat)
+        )
+
+    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+        """An act is one play."""
+        return () if laid else self.turns(view)
+
+    def plays(self, action: str) -> tuple[str, ...]:
+        """The act itself."""
+        return (action,)
+
+    def turn(self, plays: Sequence[str]) -> str:
+        """The act itself. Raises `IllegalTurn` for none or several."""
+        if len(plays) != 1:
+            raise IllegalTurn(Reason("act", "a turn is one act"))
+        return plays[0]
+
+    def outcome(self, position: str) -> Outcome | None:
+        """Places, once the game is over."""
+        now = read_position(position)
+        return outcome(now) if now.step == OVER else None
+
+
+@lru_cache(maxsize=2048)
+def _view(position: str, reader: str | None) -> str:
+    whole = read_position(position)
+    return write_position(opened(whole) if reader == OPEN else view(whole, _reader(whole.players, reader)))
+
+
+def _reader(players: int, letter: str | None) -> int | None:
+    return None if letter is None else _seat(players, letter)
+
+
+def _seat(players: int, letter: str | None) -> int:
+    if letter is None or len(letter) != 1 or letter not in LETTERS[:players]:
+        raise InvalidNotation(Reason("seat", f"the seat is {' or '.join(LETTERS[:players])}, not {letter!r}"))
+    return LETTERS.index(letter)
+
+
+def _letter(seat: int | None) -> str | None:
+    return None if seat is None else LETTERS[seat]

@@ -1,0 +1,234 @@
+"""Reading and writing positions as text (royal-court rules, "Notation"). One spelling for each value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from engine.errors import InvalidNotation, InvalidPosition, Reason
+from engine.royal_court.cards import CODES, Cards, in_order
+from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Hidden, Place, Position
+from engine.royal_court.validity import problems
+
+_FIELDS: Final = (
+    *("RULES", "TURN", "USED", "NEXT", "REVOLT", "PILE", "RUNS", "STEP", "EFFECT", "SET", "NOPES", "ASKED", "TAKEN"),
+    *("DRAW", "PRIMARY", "SECONDARY"),
+)
+_BEFORE_SEATS: Final = 13
+_MOST: Final = len(LETTERS)
+
+RULES: Final[Mapping[str, bool]] = {"court": False, "full": True}
+"""The option `rules`, the default first: whether it is the full one."""
+
+_CARD: Final = "|".join(CODES)
+_PILE: Final = re.compile(rf"(?:{_CARD})+")
+_HIDDEN: Final = re.compile(r"\?([1-9][0-9]{0,2})")
+_FATE: Final = re.compile(r"[fx][1-6]")
+_TURN: Final = re.compile(r"([a-f])([+-])(0|[1-9][0-9]{0,3})")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
+_EFFECT: Final = re.compile(
+    r"jack=[1-9][0-9]{0,2}|queen=(?:[1-9][0-9]{0,2}|turn|[a-f][+-])|king=[a-f][1-9][0-9]{0,2}/(?:0|[1-9][0-9]{0,2})"
+    r"|six=[a-f][1-9][0-9]{0,2}|joker=[1-9][0-9]{0,2}|revolt|set=[1-9][0-9]{0,2}"
+)
+REASONS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege")
+"""How a game ends by its rules."""
+
+T = TypeVar("T")
+
+KEPT: Final = 2048
+"""How many positions that were read last are remembered: the same line is read again and again, and never changes."""
+
+
+def write_position(position: Position) -> str:
+    """The one line of a position or view."""
+    sign = "+" if position.direction > 0 else "-"
+    used = ("d" if position.drawn else "") + ("p" if position.played else "")
+    revolt = LETTERS[position.besieger] if position.besieger is not None else str(position.heads)
+    return " ".join(
+        (
+            "full" if position.full else "court",
+            f"{LETTERS[position.turn]}{sign}{position.actions}",
+            used or "-",
+            "-" if position.named is None else LETTERS[position.named],
+            revolt,
+            "open" if position.is_open else "shut",
+            str(position.runs),
+            position.step,
+            position.effect or "-",
+            str(position.set),
+            _seats(position.nopes),
+            _seats(position.asked),
+            write_pile(position.taken),
+            *map(_write_place, position.places),
+            write_pile(position.draw),
+            write_pile(position.primary),
+            write_pile(position.secondary),
+        )
+    )
+
+
+def write_pile(pile: Hidden) -> str:
+    """Cards as written: `7r8b`, `?8`, `-`."""
+    if isinstance(pile, int):
+        return f"?{pile}" if pile else "-"
+    return "".join(pile) or "-"
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return "".join(LETTERS[seat] for seat in seats) or "-"
+
+
+def _write_place(place: Place) -> str:
+    if place.fate:
+        return place.fate
+    courts = ".".join("".join(court) or "0" for court in place.courts) or "-"
+    castles = ".".join(map("".join, place.castles)) or "-"
+    return f"{write_pile(place.hand)}/{courts}/{write_pile(place.guests)}/{castles}"
+
+
+@lru_cache(maxsize=KEPT)
+def read_position(line: str) -> Position:
+    """The position that a line stands for; raises `InvalidNotation` or `InvalidPosition` with every reason."""
+    fields = line.split(" ")
+    players = len(fields) - len(_FIELDS)
+    if not 2 <= players <= _MOST:
+        names = " ".join((*_FIELDS[:_BEFORE_SEATS], "SEAT…", *_FIELDS[_BEFORE_SEATS:]))
+        text = (
+            f"a position has {len(_FIELDS)} fields and 2 to 6 seats, separated by one space, not {len(fields)}: {names}"
+        )
+        raise InvalidNotation(Reason("fields", text))
+    reading = _Reading(fields, players)
+    if reading.faults:
+        raise InvalidNotation(*reading.faults)
+    position = reading.position()
+    if reading.faults:
+        raise InvalidNotation(*reading.faults)
+    if wrong := tuple(problems(position)):
+        raise InvalidPosition(*wrong)
+    return position
+
+
+class _Reading:
+    """The fields of a line, and everything that is wrong with them."""
+
+    def __init__(self, fields: list[str], players: int) -> None:
+        self.faults: list[Reason] = []
+        self._letters = LETTERS[:players]
+        self._named = dict(zip(_FIELDS[:_BEFORE_SEATS], fields, strict=False))
+        self._named |= dict(zip(_FIELDS[_BEFORE_SEATS:], fields[_BEFORE_SEATS + players :], strict=True))
+        self._places = fields[_BEFORE_SEATS : _BEFORE_SEATS + players]
+        self._turn = self._matched("TURN", _TURN, "a+1")
+        if self._named["EFFECT"] != "-" and self._named["STEP"] != OVER:
+            self._matched("EFFECT", _EFFECT, "king=b3/2")
+
+    def position(self) -> Position:
+        revolt = self._named["REVOLT"]
+        siege = revolt in self._letters
+        if not siege:
+            self._matched("REVOLT", _NUMBER, "0")
+        for name in ("RUNS", "SET"):
+            self._matched(name, _NUMBER, "0")
+        effect = self._named["EFFECT"]
+        if self._named["STEP"] == OVER:
+            self._word("EFFECT", dict.fromkeys(REASONS, ""))
+        primary, secondary = self._pile("PRIMARY"), self._pile("SECONDARY")
+        for name, pile in (("PRIMARY", primary), ("SECONDARY", secondary)):
+            if isinstance(pile, int):
+                self.faults.append(Reason(name.lower(), f"{name} is open to all and cannot be hidden"))
+        used = self._word("USED", {"-": (False, False), "d": (True, False), "p": (False, True), "dp": (True, True)})
+        named = self._word("NEXT", {"-": None, **{letter: seat for seat, letter in enumerate(self._letters)}})
+        is_open = self._word("PILE", {"open": True, "shut": False})
+        step = self._word("STEP", {step: step for step in (PLAY, NOPE, SWAP, GIFT, OVER)})
+        full = self._word("RULES", RULES)
+        nopes, asked = self._seats("NOPES"), self._seats("ASKED")
+        taken, draw = self._pile("TAKEN"), self._pile("DRAW")
+        places = tuple(self._place(seat, text) for seat, text in enumerate(self._places))
+        turn = self._turn
+        if turn is not None and turn[1] not in self._letters:
+            self.faults.append(Reason("turn", f"TURN names {turn[1]}, who has no seat"))
+        if self.faults or turn is None or used is None or isinstance(primary, int) or isinstance(secondary, int):
+            raise InvalidNotation(*self.faults)
+        return Position(
+            full=bool(full),
+            turn=LETTERS.index(turn[1]),
+            direction=1 if turn[2] == "+" else -1,
+            actions=int(turn[3]),
+            drawn=used[0],
+            played=used[1],
+            named=named,
+            heads=0 if siege else int(revolt),
+            besieger=LETTERS.index(revolt) if siege else None,
+            is_open=bool(is_open),
+            runs=int(self._named["RUNS"]),
+            step=step or PLAY,
+            effect="" if effect == "-" else effect,
+            set=int(self._named["SET"]),
+            nopes=nopes,
+            asked=asked,
+            taken=taken,
+            places=places,
+            draw=draw,
+            primary=primary,
+            secondary=secondary,
+        )
+
+    def _matched(self, name: str, pattern: re.Pattern[str], like: str) -> re.Match[str] | None:
+        found = pattern.fullmatch(self._named[name])
+        if found is None:
+            self.faults.append(Reason(name.lower(), f"{name} must read like {like}, not {self._named[name]!r}"))
+        return found
+
+    def _word(self, name: str, known: Mapping[str, T]) -> T | None:
+        text = self._named[name]
+        if text not in known:
+            self.faults.append(Reason(name.lower(), f"{name} must be {' or '.join(known)}, not {text!r}"))
+        return known.get(text)
+
+    def _seats(self, name: str) -> tuple[int, ...]:
+        text = self._named[name]
+        if text == "-":
+            return ()
+        if any(letter not in self._letters for letter in text) or not text:
+            self.faults.append(Reason(name.lower(), f"{name} must be letters of seats, or -, not {text!r}"))
+            return ()
+        return tuple(map(LETTERS.index, text))
+
+    def _pile(self, name: str) -> Hidden:
+        return self._read_pile(name, self._named[name])
+
+    def _read_pile(self, name: str, text: str) -> Hidden:
+        if text == "-":
+            return ()
+        if hidden := _HIDDEN.fullmatch(text):
+            return int(hidden[1])
+        if not _PILE.fullmatch(text):
+            self.faults.append(Reason(name.lower(), f"{name} must be cards, ?n or -, not {text!r}"))
+            return ()
+        return _cards(text)
+
+    def _place(self, seat: int, text: str) -> Place:
+        name = f"seat {LETTERS[seat]}"
+        if _FATE.fullmatch(text):
+            return Place(fate=text)
+        parts = text.split("/")
+        if len(parts) != 4:
+            self.faults.append(Reason("seat", f"{name} must be HAND/COURTS/GUESTS/CASTLES, f1 or x1, not {text!r}"))
+            return Place()
+        hand = self._read_pile(name, parts[0])
+        guests = self._read_pile(name, parts[2])
+        rows = []
+        for part in (parts[1], parts[3]):
+            some = [] if part == "-" else part.split(".")
+            rows.append(tuple(() if one == "0" else self._read_pile(name, one) for one in some))
+        if isinstance(guests, int) or any(isinstance(one, int) for row in rows for one in row):
+            self.faults.append(Reason("seat", f"{name}: only the hand can be hidden"))
+            return Place()
+        courts, castles = rows
+        sorted_hand = hand if isinstance(hand, int) else in_order(hand)
+        return Place(sorted_hand, tuple(courts), in_order(guests), tuple(castles))  # type: ignore[arg-type]
+
+
+def _cards(text: str) -> Cards:
+    return tuple(text[place : place + 2] for place in range(0, len(text), 2))

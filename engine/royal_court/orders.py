@@ -1,0 +1,84 @@
+"""Standing orders: what a seat answers in a window without being there (royal-court rules, "Nopes in a chat")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.errors import IllegalTurn, InvalidNotation, Reason
+from engine.royal_court.acts import LET, hand_of
+from engine.royal_court.cards import dice, set_rung
+from engine.royal_court.position import LETTERS, NOPE, Position
+
+ASK, NEVER, SHIELD, FIERCE = "ask", "never", "shield", "fierce"
+ORDERS: Final = (ASK, NEVER, SHIELD, FIERCE)
+"""Every order; who has chosen none has `SHIELD` over days."""
+
+ACES: Final = ("Ar", "Ab")
+"""In the order in which orders use them."""
+
+LOW_SET: Final = 4
+"""Up to this roll for a set of one's own, `SHIELD` nopes."""
+
+LONG_JACK: Final = 3
+MANY_ACTIONS: Final = 2
+"""From these on `FIERCE` nopes another's jack and queen."""
+
+
+def answer(position: Position, seat: int, order: str) -> str:
+    """`let`, `nope:Ar`, `nope:Ab` or `ask`: what an order says for a seat that is asked; goes by its view alone.
+
+    Raises `IllegalTurn` where the seat is not asked, `InvalidNotation` for an unknown order, `HiddenCards`.
+    """
+    if order not in ORDERS:
+        raise InvalidNotation(Reason("order", f"an order is {', '.join(ORDERS)}, not {order!r}"))
+    if position.step != NOPE or seat not in position.asked:
+        raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))
+    if order == ASK:
+        return ASK
+    ace = next((ace for ace in ACES if ace in hand_of(position.places[seat])), None)
+    if order == NEVER or ace is None:
+        return LET
+    stands = len(position.nopes) % 2 == 0
+    if stands:
+        wanted = _hurts(position, seat) or (order == FIERCE and _helps_another(position, seat))
+    else:
+        wanted = order == FIERCE and seat == position.turn and not _own_low(position)
+    return f"nope:{ace}" if wanted else LET
+
+
+def _hurts(position: Position, seat: int) -> bool:
+    name, _, what = position.effect.partition("=")
+    if seat == position.turn:
+        return (name == "six" and int(what[1:]) == 1) or (name == "set" and int(what) <= LOW_SET)
+    match name:
+        case "king":
+            return position.victim == seat
+        case "six":
+            return position.victim == seat and int(what[1:]) > 1
+        case "joker":
+            return int(what) >= len(position.inside)
+        case "revolt":
+            return not position.places[seat].castles
+        case _:
+            return False
+
+
+def _helps_another(position: Position, seat: int) -> bool:
+    name, _, what = position.effect.partition("=")
+    if seat == position.turn:
+        return False
+    match name:
+        case "jack":
+            return int(what) >= LONG_JACK
+        case "queen":
+            return what.isdecimal() and int(what) >= MANY_ACTIONS
+        case "set":
+            return int(what) == sum(dice(set_rung(position.set)))
+        case _:
+            return False
+
+
+def _own_low(position: Position) -> bool:
+    """Whether the outcome makes who rolled it pick up."""
+    name, _, what = position.effect.partition("=")
+    return (name == "six" and int(what[1:]) == 1) or (name == "set" and int(what) <= 5)

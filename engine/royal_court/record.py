@@ -1,0 +1,138 @@
+"""A match as a file (`.rv`): headers, a blank line, one event a line (royal-court rules, "Record")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
+from engine.randomness import check_seed, commitment
+from engine.royal_court.deal import deal
+from engine.royal_court.ends import outcome, result
+from engine.royal_court.luck import Luck
+from engine.royal_court.notation import RULES, read_position
+from engine.royal_court.position import LETTERS, Position
+from engine.royal_court.rules import HOUSE, apply
+
+RULES_VERSION: Final = 1
+"""Rises when a rule's reading changes, so that old records stay readable."""
+
+GAME: Final = "royal-court"
+
+HEADERS: Final = (
+    *("Rules-Version", "Game", "Rules", "Players", *(f"Seat-{letter}" for letter in LETTERS)),
+    *("Started", "Seed-SHA256", "Seed", "Position", "Luck", "Result"),
+)
+
+_OUTSIDE: Final = "none cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Every position of a record, the first one on, and its result where it has one."""
+
+    positions: tuple[Position, ...]
+    result: str | None
+
+
+def read_event(text: str) -> tuple[int | None, str]:
+    """The seat, None for the house, and the act of an event. Raises `InvalidNotation`."""
+    seat, space, act = text.partition(" ")
+    if not space or not act or len(seat) != 1 or seat not in f"{LETTERS}-":
+        raise InvalidNotation(Reason("event", f"an event reads like 'a 7r' or '- let', not {text!r}"))
+    return (HOUSE if seat == "-" else LETTERS.index(seat)), act
+
+
+def carry_on(position: Position, event: str, luck: Luck) -> Position:
+    """The position after an event as it is written. Raises `EngineError`."""
+    seat, act = read_event(event)
+    if seat is not None and seat >= position.players:
+        raise InvalidNotation(Reason("seat", f"nobody sits at {LETTERS[seat]}"))
+    return apply(position, seat, act, luck)
+
+
+def replay(text: str) -> Replay:
+    """Play a record through; raises `InvalidRecord` with the number of the first line that is wrong.
+
+    `Seed` is required. Without a `Position` the game is dealt, to as many as `Players` says. Headers it does not know
+    are left alone.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    while lines and not lines[-1]:
+        lines.pop()
+    headers: dict[str, tuple[int, str]] = {}
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if not line:
+            break
+        key, colon, value = line.partition(": ")
+        if not colon:
+            raise InvalidRecord(number, Reason("header", f"a header reads Key: value, not {line!r}"))
+        if key in headers:
+            raise InvalidRecord(number, Reason("header", f"{key} is given twice"))
+        headers[key] = (number, value)
+    position, luck = _begin(headers)
+    positions = [position]
+    for at, event in enumerate(lines[number:], number + 1):
+        try:
+            positions.append(carry_on(positions[-1], event, luck))
+        except EngineError as error:
+            raise InvalidRecord(at, *error.reasons) from None
+    return Replay(tuple(positions), _result(headers, positions[-1]))
+
+
+def _begin(headers: Mapping[str, tuple[int, str]]) -> tuple[Position, Luck]:
+    if "Seed" not in headers:
+        raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
+    _expect(headers, "Rules-Version", str(RULES_VERSION))
+    _expect(headers, "Game", GAME)
+    line, seed = headers["Seed"]
+    try:
+        check_seed(seed)
+    except InvalidNotation as error:
+        raise InvalidRecord(line, *error.reasons) from None
+    _expect(headers, "Seed-SHA256", commitment(seed))
+    at, rules = headers.get("Rules", (1, next(iter(RULES))))
+    if rules not in RULES:
+        raise InvalidRecord(at, Reason("rules", f"Rules must be {' or '.join(RULES)}, not {rules!r}"))
+    if "Position" in headers:
+        at, number = headers.get("Luck", (1, "1"))
+        if not re.fullmatch("[1-9][0-9]{0,8}", number):
+            raise InvalidRecord(at, Reason("luck", f"Luck is a number from 1, not {number!r}"))
+        at, line_of = headers["Position"]
+        try:
+            position = read_position(line_of)
+        except EngineError as error:
+            raise InvalidRecord(at, *error.reasons) from None
+        return position, Luck.of(seed, int(number))
+    at, players = headers.get("Players", (1, ""))
+    if not re.fullmatch("[2-6]", players):
+        raise InvalidRecord(at, Reason("players", f"Players is a number from 2 to 6, not {players!r}"))
+    luck = Luck.of(seed)
+    return deal(int(players), luck, full=RULES[rules]), luck
+
+
+def _expect(headers: Mapping[str, tuple[int, str]], key: str, value: str) -> None:
+    line, given = headers.get(key, (1, value))
+    if given != value:
+        raise InvalidRecord(line, Reason("header", f"{key} must be {value} here, not {given!r}"))
+
+
+def _result(headers: Mapping[str, tuple[int, str]], last: Position) -> str | None:
+    reached = outcome(last)
+    if "Result" not in headers:
+        return result(reached) if reached else None
+    line, value = headers["Result"]
+    if reached is not None and value != result(reached):
+        raise InvalidRecord(line, Reason("result", f"the events end in {result(reached)}, not in {value}"))
+    if reached is None and value != _OUTSIDE:
+        raise InvalidRecord(line, Reason("result", f"the events leave the game open: {value!r} cannot be its result"))
+    return value
+
+
+def write(headers: Mapping[str, str], events: Iterable[str]) -> str:
+    """The text of a record. `headers` may leave out what is not to be told."""
+    head = [f"{key}: {headers[key]}" for key in HEADERS if key in headers]
+    return "\n".join((*head, "", *events, ""))

@@ -1,0 +1,115 @@
+"""What makes a position one that a match can stand in (royal-court rules, "Valid"): every reason why not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from engine.errors import Reason
+from engine.royal_court.cards import RANKS, ROYALS, copies, whole
+from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Hidden, Position
+
+CASTLE_RANKS: Final = frozenset({"789", "89T", "789T"})
+
+
+def problems(position: Position) -> Iterator[Reason]:
+    """Every reason why no match can stand here; nothing for a valid position."""
+    yield from _cards(position)
+    yield from _kinds(position)
+    yield from _fates(position)
+    yield from _step(position)
+
+
+def _cards(position: Position) -> Iterator[Reason]:
+    known: Counter[str] = Counter()
+    hidden = 0
+    piles: list[Hidden] = [position.taken, position.draw, position.primary, position.secondary]
+    for place in position.places:
+        piles += [place.hand, *place.courts, place.guests, *place.castles]
+    for pile in piles:
+        if isinstance(pile, int):
+            hidden += pile
+        else:
+            known.update(pile)
+    players = position.players
+    for code in dict.fromkeys(whole(players)):
+        most = copies(code, players)
+        if known[code] > most or (not hidden and known[code] < most):
+            yield Reason("count", f"{known[code]} of {code} instead of {most}")
+    total = hidden + known.total()
+    if total != len(whole(players)):
+        yield Reason("total", f"{total} cards in all instead of {len(whole(players))}")
+    if not position.primary:
+        yield Reason("top", "the primary pile has no card")
+
+
+def _kinds(position: Position) -> Iterator[Reason]:
+    for letter, place in zip(LETTERS, position.places, strict=False):
+        for court in place.courts:
+            ranks = [card[0] for card in court]
+            if any(rank not in ROYALS for rank in ranks) or ranks != sorted(set(ranks), key=RANKS.index):
+                yield Reason("court", f"seat {letter}: a court is of a jack, a queen and a king, in this order")
+        if any(card[0] not in ROYALS for card in place.guests):
+            yield Reason("guest", f"seat {letter}: guests are royals")
+        for castle in place.castles:
+            if "".join(card[0] for card in castle) not in CASTLE_RANKS:
+                yield Reason("castle", f"seat {letter}: a castle is 7-8-9, 8-9-10 or 7-8-9-10")
+    some_court = any(place.courts for place in position.places)
+    if any(place.guests for place in position.places) and not some_court:
+        yield Reason("guest", "there are guests without a court")
+
+
+def _fates(position: Position) -> Iterator[Reason]:
+    for kind in "fx":
+        numbers = sorted(int(place.fate[1]) for place in position.places if place.fate.startswith(kind))
+        if numbers != list(range(1, len(numbers) + 1)):
+            yield Reason("fate", f"the numbers of {kind} run from 1 without gaps")
+    inside = set(position.inside)
+    acting = {position.turn} if position.step != OVER else set()
+    if not acting | set(position.asked) <= inside:
+        yield Reason("out", "who acts or is asked is in the game")
+
+
+def _step(position: Position) -> Iterator[Reason]:
+    step, effect = position.step, position.effect
+    if step != NOPE and (position.nopes or position.asked):
+        yield Reason("window", "NOPES and ASKED are for a window")
+    if step == NOPE:
+        if not effect:
+            yield Reason("effect", "a window has an EFFECT")
+        whole_one = not any(isinstance(place.hand, int) for place in position.places)
+        if whole_one and not position.asked:
+            yield Reason("asked", "somebody is asked in a window")
+        if effect.startswith("set=") and not position.set:
+            yield Reason("set", "the roll for a set has a SET")
+    count = position.taken if isinstance(position.taken, int) else len(position.taken)
+    if step == SWAP:
+        name, _, what = effect.partition("=")
+        if name != "king":
+            yield Reason("effect", "a swap has the EFFECT king")
+        elif count != int(what[1:].partition("/")[0]):
+            yield Reason("taken", "TAKEN is as many as EFFECT says")
+        elif position.places[position.turn].held < count:
+            yield Reason("taken", "who swaps has fewer cards than he is to give")
+    elif count:
+        yield Reason("taken", "TAKEN is for a swap")
+    if step in (PLAY, GIFT) and effect:
+        yield Reason("effect", f"there is no EFFECT in {step}")
+    if effect.partition("=")[0] in ("king", "six", "queen") and step != OVER:
+        named = effect.partition("=")[2][:1]
+        if named in LETTERS and (LETTERS.index(named) >= position.players or LETTERS.index(named) == position.turn):
+            yield Reason("effect", "EFFECT is aimed at another seat")
+    if step == OVER and not effect:
+        yield Reason("effect", "a game that is over has a reason in EFFECT")
+    if step == PLAY:
+        if position.set:
+            yield Reason("set", "SET is 0 in play")
+        if not position.actions:
+            yield Reason("actions", "whose turn it is has an action left")
+        if len(position.inside) < 2:
+            yield Reason("alone", "two are in while the game goes on")
+        if any(not position.places[seat].own for seat in position.inside):
+            yield Reason("empty", "somebody without own cards would have finished")
+        if any(not court for place in position.places for court in place.courts):
+            yield Reason("court", "a court without cards has ended")

@@ -1,0 +1,135 @@
+"""What the engine console answers for Royal Visit (royal-visit rules, "Engine console")."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+from collections.abc import Iterator
+
+from engine.console import Command, misused, read_file
+from engine.errors import InvalidNotation, Reason
+from engine.randomness import Shuffles
+from engine.royal_visit.board import Ruleset, Seat
+from engine.royal_visit.deal import PICKS, Pick, deal
+from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
+from engine.royal_visit.opponent.choose import SEED, choose
+from engine.royal_visit.opponent.levels import STRONGEST
+from engine.royal_visit.position import Position, outcome, view
+from engine.royal_visit.record import replay
+from engine.royal_visit.rules import apply
+from engine.royal_visit.turns import turns
+
+_GO = {"level": f"[1-{STRONGEST}]", "movetime": "[1-9][0-9]{0,8}", "seed": "[0-9A-Za-z]{1,64}"}
+_READERS = {"g": Seat.GREEN, "r": Seat.RED, "spectator": None}
+
+
+class RoyalVisitConsole:
+    """The current position, and where its shuffles come from."""
+
+    def __init__(self) -> None:
+        self._position: Position | None = None
+        self._shuffles = _random_shuffles()
+        self._seeded = False  # by the command `seed`, which also holds for a position given after it
+        self.commands: dict[str, Command] = {
+            "new": self._new,
+            "seed": self._seed,
+            "position": self._set_position,
+            "turns": self._turns,
+            "play": self._play,
+            "view": self._view,
+            "replay": self._replay,
+            "go": self._go,
+        }
+
+    def _new(self, rest: str) -> Iterator[str]:
+        words = rest.split(" ") if rest else []
+        ruleset, seed, pick = Ruleset.RULEBOOK, secrets.token_hex(32), PICKS[0]
+        if words and words[0] in {known.value for known in Ruleset}:
+            ruleset = Ruleset(words.pop(0))
+        if words and words[0] not in PICKS:
+            seed = words.pop(0)
+        shuffles = Shuffles(seed)
+        if words:
+            pick = _pick(words.pop(0))
+        if words:
+            raise misused("new [rulebook|manual] [SEED] [left|right]")
+        self._position = deal(pick, ruleset, shuffles)
+        self._shuffles, self._seeded = shuffles, False
+        yield from _shown(self._position)
+
+    def _seed(self, rest: str) -> Iterator[str]:
+        words = rest.split(" ")
+        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[1]):
+            raise misused("seed SEED N, with N from 1 to 999999999")
+        self._shuffles, self._seeded = Shuffles(words[0], int(words[1])), True
+        yield "ok"
+
+    def _set_position(self, rest: str) -> Iterator[str]:
+        self._position = read_position(rest)
+        if not self._seeded:
+            self._shuffles = _random_shuffles()
+        yield from _shown(self._position)
+
+    def _turns(self, rest: str) -> Iterator[str]:
+        if rest:
+            raise misused("turns")
+        found = turns(self._current())
+        yield from (f"turn {write_turn(turn)}" for turn in found)
+        yield f"total {len(found)}"
+
+    def _play(self, rest: str) -> Iterator[str]:
+        self._position = apply(self._current(), read_turn(rest), self._shuffles)
+        yield from _shown(self._position)
+
+    def _view(self, rest: str) -> Iterator[str]:
+        if rest not in _READERS:
+            raise misused("view g|r|spectator")
+        yield f"position {write_position(view(self._current(), _READERS[rest]))}"
+
+    def _replay(self, rest: str) -> Iterator[str]:
+        if not rest:
+            raise misused("replay FILE")
+        text = read_file(rest)
+        replayed = replay(text)
+        yield from (f"position {write_position(position)}" for position in replayed.positions)
+        if replayed.result is not None:
+            yield f"result {replayed.result}"
+
+    def _go(self, rest: str) -> Iterator[str]:
+        words = rest.split(" ") if rest else []
+        given = dict(zip(words[::2], words[1::2], strict=False))
+        if len(words) != 2 * len(given) or not all(
+            name in _GO and re.fullmatch(_GO[name], word) for name, word in given.items()
+        ):
+            raise misused(f"go [level 1-{STRONGEST}] [movetime MS] [seed S], with S of letters and digits")
+        turn = choose(
+            view(position := self._current(), position.turn),
+            int(given.get("level", STRONGEST)),
+            given.get("seed", SEED),
+            movetime=int(given["movetime"]) if "movetime" in given else None,
+            clock=time.monotonic,
+        )
+        yield f"bestturn {write_turn(turn)}"
+
+    def _current(self) -> Position:
+        if self._position is None:
+            raise InvalidNotation(Reason("no position", "there is no position yet: say new or position first"))
+        return self._position
+
+
+def _pick(word: str) -> Pick:
+    for pick in PICKS:
+        if word == pick:
+            return pick
+    raise misused("new [rulebook|manual] [SEED] [left|right]")
+
+
+def _shown(position: Position) -> Iterator[str]:
+    yield f"position {write_position(position)}"
+    if reached := outcome(position):
+        yield f"result {reached.text}"
+
+
+def _random_shuffles() -> Shuffles:
+    return Shuffles(secrets.token_hex(32))
