@@ -14,7 +14,6 @@ from bot.matches.errors import (
     MatchOver,
     NoHints,
     NoHintWhenRated,
-    NotAPlayer,
     NotYourTurn,
     StaleMatch,
     TurnUnfinished,
@@ -250,12 +249,7 @@ class Play:
     def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, str]:
         """A match under way and the seat of somebody who plays in it still."""
         table = Table.load(self._house, tx, match)
-        seat = table.seat(user)
-        if table.row.state != State.PLAY.value:
-            raise MatchOver
-        if seat.gone is not None:
-            raise NotAPlayer
-        return table, seat.seat
+        return table, table.playing_seat(user).seat
 
     async def under_way(
         self, user: int, guild: int | None, game: str | None = None, *, with_ended: bool = False

@@ -42,7 +42,7 @@ from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import ratings
 from bot.matches.change import Change, days_away
 from bot.matches.effects import clocks, ending, offers, places, play
-from bot.matches.errors import NotAPlayer, UnknownMatch
+from bot.matches.errors import MatchOver, NotAPlayer, UnknownMatch
 from bot.matches.house import House
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
@@ -116,6 +116,15 @@ class Table:
         """Where somebody sits; raises `NotAPlayer`."""
         seat = self.row.seat_of(user)
         if seat is None:
+            raise NotAPlayer
+        return seat
+
+    def playing_seat(self, user: int) -> SeatRow:
+        """The seat of somebody who plays still, in a match under way; raises `NotAPlayer`, `MatchOver`."""
+        seat = self.seat(user)
+        if self.row.state != State.PLAY.value:
+            raise MatchOver
+        if seat.gone is not None:
             raise NotAPlayer
         return seat
 

@@ -16,10 +16,8 @@ from bot.matches.clocks import CLOCK
 from bot.matches.errors import (
     CannotRead,
     ClocksStopped,
-    MatchOver,
     NobodyToNudge,
     NoClock,
-    NotAPlayer,
     NotLate,
     NudgedAlready,
     OwnTime,
@@ -218,10 +216,6 @@ class Times:
 
     def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, SeatRow]:
         table = Table.load(self._house, tx, match)
-        seat = table.seat(user)
-        if table.row.state != State.PLAY.value:
-            raise MatchOver
-        if seat.gone is not None:
-            raise NotAPlayer
+        seat = table.playing_seat(user)
         self._house.readable(table.row)
         return table, seat
