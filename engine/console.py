@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,14 @@ Command = Callable[[str], Iterator[str]]
 def misused(usage: str) -> InvalidNotation:
     """The error of a command that was not said as it is to be."""
     return InvalidNotation(Reason("usage", f"say {usage}"))
+
+
+def read_seed(rest: str) -> tuple[str, int]:
+    """What `seed SEED N` says: the seed, as it was typed, and which piece of its luck comes next."""
+    words = rest.split(" ")
+    if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[1]):
+        raise misused("seed SEED N, with N from 1 to 999999999")
+    return words[0], int(words[1])
 
 
 def read_file(name: str) -> str:

@@ -6,7 +6,7 @@ import re
 import secrets
 from collections.abc import Iterator
 
-from engine.console import Command, misused, read_file
+from engine.console import Command, misused, read_file, read_seed
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts import acting, acts
@@ -54,10 +54,8 @@ class RoyalCourtConsole:
         yield from _shown(self._position)
 
     def _seed(self, rest: str) -> Iterator[str]:
-        words = rest.split(" ")
-        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[1]):
-            raise misused("seed SEED N, with N from 1 to 999999999")
-        self._luck, self._seeded = Luck.of(words[0], int(words[1])), True
+        seed, number = read_seed(rest)
+        self._luck, self._seeded = Luck.of(seed, number), True
         yield "ok"
 
     def _set_position(self, rest: str) -> Iterator[str]:

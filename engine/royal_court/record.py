@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
-from engine.randomness import check_seed, commitment
+from engine.records import Headers, checked_seed, read_headers
 from engine.royal_court.deal import deal
 from engine.royal_court.ends import outcome, result
 from engine.royal_court.luck import Luck
@@ -59,23 +59,10 @@ def replay(text: str) -> Replay:
     `Seed` is required. Without a `Position` the game is dealt, to as many as `Players` says. Headers it does not know
     are left alone.
     """
-    lines = text.replace("\r\n", "\n").split("\n")
-    while lines and not lines[-1]:
-        lines.pop()
-    headers: dict[str, tuple[int, str]] = {}
-    number = 0
-    for number, line in enumerate(lines, 1):
-        if not line:
-            break
-        key, colon, value = line.partition(": ")
-        if not colon:
-            raise InvalidRecord(number, Reason("header", f"a header reads Key: value, not {line!r}"))
-        if key in headers:
-            raise InvalidRecord(number, Reason("header", f"{key} is given twice"))
-        headers[key] = (number, value)
+    headers, events, first = read_headers(text)
     position, luck = _begin(headers)
     positions = [position]
-    for at, event in enumerate(lines[number:], number + 1):
+    for at, event in enumerate(events, first):
         try:
             positions.append(carry_on(positions[-1], event, luck))
         except EngineError as error:
@@ -83,17 +70,12 @@ def replay(text: str) -> Replay:
     return Replay(tuple(positions), _result(headers, positions[-1]))
 
 
-def _begin(headers: Mapping[str, tuple[int, str]]) -> tuple[Position, Luck]:
+def _begin(headers: Headers) -> tuple[Position, Luck]:
     if "Seed" not in headers:
         raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
     _expect(headers, "Rules-Version", str(RULES_VERSION))
     _expect(headers, "Game", GAME)
-    line, seed = headers["Seed"]
-    try:
-        check_seed(seed)
-    except InvalidNotation as error:
-        raise InvalidRecord(line, *error.reasons) from None
-    _expect(headers, "Seed-SHA256", commitment(seed))
+    seed = checked_seed(headers)
     at, rules = headers.get("Rules", (1, next(iter(RULES))))
     if rules not in RULES:
         raise InvalidRecord(at, Reason("rules", f"Rules must be {' or '.join(RULES)}, not {rules!r}"))
@@ -114,13 +96,13 @@ def _begin(headers: Mapping[str, tuple[int, str]]) -> tuple[Position, Luck]:
     return deal(int(players), luck, full=RULES[rules]), luck
 
 
-def _expect(headers: Mapping[str, tuple[int, str]], key: str, value: str) -> None:
+def _expect(headers: Headers, key: str, value: str) -> None:
     line, given = headers.get(key, (1, value))
     if given != value:
         raise InvalidRecord(line, Reason("header", f"{key} must be {value} here, not {given!r}"))
 
 
-def _result(headers: Mapping[str, tuple[int, str]], last: Position) -> str | None:
+def _result(headers: Headers, last: Position) -> str | None:
     reached = outcome(last)
     if "Result" not in headers:
         return result(reached) if reached else None

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Iterator
 
-from engine.console import Command, misused, read_file
+from engine.console import Command, misused, read_file, read_seed
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset, Seat
@@ -59,10 +59,8 @@ class RoyalVisitConsole:
         yield from _shown(self._position)
 
     def _seed(self, rest: str) -> Iterator[str]:
-        words = rest.split(" ")
-        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[1]):
-            raise misused("seed SEED N, with N from 1 to 999999999")
-        self._shuffles, self._seeded = Shuffles(words[0], int(words[1])), True
+        seed, number = read_seed(rest)
+        self._shuffles, self._seeded = Shuffles(seed, number), True
         yield "ok"
 
     def _set_position(self, rest: str) -> Iterator[str]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
-from engine.randomness import Shuffles, check_seed, commitment
+from engine.errors import EngineError, InvalidRecord, Reason
+from engine.randomness import Shuffles
+from engine.records import Headers, checked_seed, read_headers
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_turn, write_turn
@@ -47,24 +48,10 @@ def replay(text: str) -> Replay:
     `Result` must be what the turns come to, or one of the results from outside the rules if they leave the game open.
     Headers it does not know are left alone.
     """
-    lines = text.replace("\r\n", "\n").split("\n")
-    while lines and not lines[-1]:
-        lines.pop()
-    headers: dict[str, tuple[int, str]] = {}
-    number = 0
-    for number, line in enumerate(lines, 1):
-        if not line:
-            break
-        key, colon, value = line.partition(": ")
-        if not colon:
-            raise InvalidRecord(number, Reason("header", f"a header reads Key: value, not {line!r}"))
-        if key in headers:
-            raise InvalidRecord(number, Reason("header", f"{key} is given twice"))
-        headers[key] = (number, value)
-    return _play(headers, lines[number:], number + 1)
+    return _play(*read_headers(text))
 
 
-def _play(headers: Mapping[str, tuple[int, str]], body: list[str], first: int) -> Replay:
+def _play(headers: Headers, body: list[str], first: int) -> Replay:
     if "Seed" not in headers:
         raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
     rulesets = {ruleset.value: ruleset for ruleset in Ruleset}
@@ -75,14 +62,8 @@ def _play(headers: Mapping[str, tuple[int, str]], body: list[str], first: int) -
     if value not in rulesets:
         raise InvalidRecord(line, Reason("ruleset", f"Ruleset must be {' or '.join(rulesets)}, not {value!r}"))
     ruleset = rulesets[value]
-    line, seed = headers["Seed"]
-    try:
-        shuffles = Shuffles(check_seed(seed))
-    except InvalidNotation as error:
-        raise InvalidRecord(line, *error.reasons) from None
-    line, value = headers.get("Seed-SHA256", (line, commitment(seed)))
-    if value != commitment(seed):
-        raise InvalidRecord(line, Reason("commitment", "Seed-SHA256 is not the SHA-256 of Seed"))
+    seed = checked_seed(headers)
+    shuffles = Shuffles(seed)
     picks: dict[str, Pick] = {f"pick {pick}": pick for pick in PICKS}
     if not body or body[0] not in picks:
         raise InvalidRecord(first, Reason("pick", f"after a blank line comes {' or '.join(picks)}"))
@@ -97,7 +78,7 @@ def _play(headers: Mapping[str, tuple[int, str]], body: list[str], first: int) -
     return Replay(tuple(positions), _result(headers, positions[-1]), seed, pick, tuple(body[1:]))
 
 
-def _result(headers: Mapping[str, tuple[int, str]], last: Position) -> str | None:
+def _result(headers: Headers, last: Position) -> str | None:
     reached = outcome(last)
     if "Result" not in headers:
         return reached.text if reached else None
