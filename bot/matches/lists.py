@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from bot.matches import places
 from bot.matches.house import House
 from bot.matches.model import Listed, Match, Person, State
-from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.places import BOARD, CHALLENGE, Address
 from bot.matches.public import public
 from bot.store import lists as store
 from bot.store import people
@@ -122,13 +123,28 @@ class Lists:
     async def following(self, user: int, guild: int, match: int) -> Listed | None:
         """Another match in which it is somebody's move, the one with the least time left; None if there is none."""
 
-        def work(tx: Transaction) -> Listed | None:
-            for standing, row in self._live(tx, user):
-                if standing is not Standing.MOVE:
-                    return None
-                if row.match != match and row.rules_version in self._house.games[row.game].rules.plays_versions:
-                    return self._listed(tx, user, guild, [self._house.load(tx, row.match)])[0]
-            return None
+        return await self._house.store.read(lambda tx: self._following(tx, user, guild, match))
+
+    def _following(self, tx: Transaction, user: int, guild: int, match: int) -> Listed | None:
+        for standing, row in self._live(tx, user):
+            if standing is not Standing.MOVE:
+                return None
+            if row.match != match and row.rules_version in self._house.games[row.game].rules.plays_versions:
+                return self._listed(tx, user, guild, [self._house.load(tx, row.match)])[0]
+        return None
+
+    async def onward(
+        self, user: int, guild: int, match: int, channel: int | None, after: int
+    ) -> tuple[Address | None, Listed | None]:
+        """Where a player who waits is led from a message in a channel: the match's board, and what `following` tells.
+
+        The board is there if it is in another channel, or below the message `after`.
+        """
+
+        def work(tx: Transaction) -> tuple[Address | None, Listed | None]:
+            board = places.address(places.post_of(tx, self._house.load(tx, match), BOARD, user))
+            above = board is not None and board.channel == channel and board.message < after
+            return None if above else board, self._following(tx, user, guild, match)
 
         return await self._house.store.read(work)
 

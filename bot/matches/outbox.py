@@ -17,7 +17,7 @@ from bot.matches.errors import NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Match, PostId, State
 from bot.matches.owed import Owed, Taken
-from bot.matches.places import BOARD, CHALLENGE, CLOSED, QUESTION, Address
+from bot.matches.places import BOARD, CHALLENGE, CLOSED, QUESTION
 from bot.matches.table import Table
 from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, people, posts
@@ -300,16 +300,6 @@ class Outbox:
             return table.public
 
         return await self._house.store.write(work)
-
-    async def board(self, match: int, user: int, channel: int | None, after: int) -> Address | None:
-        """The board of a match that a player is led to from a message in a channel: in another one, or below it."""
-
-        def work(tx: Transaction) -> Address | None:
-            row = matches.find_match(tx, match)
-            board = None if row is None else places.address(places.post_of(tx, row, BOARD, user))
-            return None if board is None or (board.channel == channel and board.message < after) else board
-
-        return await self._house.store.read(work)
 
     async def doubt(self, match: int, user: int) -> None:
         """A player has opened the match past its board: it may have been deleted, which changing it will show."""

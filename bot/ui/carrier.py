@@ -24,13 +24,13 @@ from bot.services.drawing import Urgency
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
-from bot.ui.following import next_hand
 from bot.ui.links import jump_url
 from bot.ui.message import Message
 from bot.ui.offers import challenge_of
 from bot.ui.posts import nonce, shown_in
 from bot.ui.screens.elsewhere import elsewhere_screen
 from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.matches import next_button
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.reader import Reader
@@ -176,13 +176,15 @@ class Carrier:
         if there is None:
             return
         waits = not hand.state.my_turn
-        channel = there.interaction.channel_id
-        below = await self._context.outbox.board(match.id, user, channel, there.message) if waits else None
+        below, listed = None, None
+        if waits:
+            pressed, lists = there.interaction, self._context.lists
+            below, listed = await lists.onward(user, pressed.guild_id or 0, match.id, pressed.channel_id, there.message)
         if there.version >= match.version and (below is None or not there.lost):
             return
         board = jump_url(below.guild, below.channel, below.message) if below is not None else None
         reads = self._context.reader(hand.settings, there.language)
-        following = await next_hand(self._context, reads.t, hand, there.interaction.guild_id or 0)
+        following = None if listed is None else next_button(reads.t, self._context.games[listed.match.game], listed)
         shown = hand_screen(reads, self._context.games[match.game], hand, board=board, following=following)
         message = await compose(self._context, shown, user)
         now = hands.living(match.id, user)

@@ -121,8 +121,8 @@ async def test_only_its_players_see_it_until_it_is_over(club: Club) -> None:
 
 async def test_who_is_led_to_the_board_is_led_to_his_own(club: Club) -> None:
     await begun(club)
-    assert await club.outbox.board(1, ANN, CHANNEL, 999) == places.Address(0, ANNS, 202)
-    assert await club.outbox.board(1, BEN, BENS, 999) is None, "it lies above"
+    assert await club.lists.onward(ANN, GUILD, 1, CHANNEL, 999) == (places.Address(0, ANNS, 202), None)
+    assert await club.lists.onward(BEN, 0, 1, BENS, 999) == (None, None), "it lies above"
     await club.outbox.again(1, BEN)
     assert told(await bring(club)) == [("board", BEN, Doing.POST, ())]
 
