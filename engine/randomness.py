@@ -62,6 +62,16 @@ class Chance:
     def __init__(self, seed: str, used: Mapping[str, int] | None = None) -> None:
         self.seed = check_seed(seed)
         self._used = dict(used or {})
+        self._shown: list[str] = []
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What of the luck drawn since this was made everybody has seen, in the game's own words: a die's roll."""
+        return tuple(self._shown)
+
+    def show(self, words: str) -> None:
+        """Everybody has seen this of the luck just drawn: one word, without spaces."""
+        self._shown.append(words)
 
     @property
     def used(self) -> dict[str, int]:

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Protocol
 
 from bot.games.command_words import CommandWords
-from bot.games.play import Judge, PlayedGame, PlayedLessons, PlayedPuzzles, PlayedRecords
+from bot.games.play import Judge, PlayedGame, PlayedLessons, PlayedPuzzles, PlayedRecords, PlayedWindows
 from bot.games.states import Check, Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Advice, LastTurn, Outcome
@@ -63,7 +63,9 @@ class HandScreen:
 class TableScreen:
     """The public board: what happened and how it stands, in words, and the picture's alt text.
 
-    `board` takes the place of both picture and `standing` for who reads words.
+    `board` takes the place of both picture and `standing` for who reads words. `controls` are the same for everybody
+    and may be pressed by anybody, who is refused in private if he is not asked: rows of them. `question` is then what
+    is asked, in a sentence, instead of whose move it is.
     """
 
     last: str
@@ -71,6 +73,8 @@ class TableScreen:
     alt: str
     board: str
     colour: int
+    controls: tuple[tuple[Control, ...], ...] = ()
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +228,24 @@ class LessonsFront(PlayedLessons, Protocol):
         """A theme that is met here, in 25 words at most."""
 
 
+@dataclass(frozen=True, slots=True)
+class OrderWords:
+    """A standing order: its name, at most 40 characters, and what it does, in a line of at most 100."""
+
+    name: str
+    words: str
+
+
+class WindowsFront(PlayedWindows, Protocol):
+    """Something may be asked of several in passing."""
+
+    def order_words(self, t: Translator, order: str) -> OrderWords:
+        """What an order is called and does."""
+
+    def refused(self, t: Translator, code: str) -> str:
+        """Why an answer is refused, by the code of the engine's error: in a sentence, to the presser alone."""
+
+
 class HostedGame(PlayedGame, Protocol):
     """One game, ready to be hosted. What it does not offer is None."""
 
@@ -334,3 +356,7 @@ class HostedGame(PlayedGame, Protocol):
     @property
     def lessons(self) -> LessonsFront | None:
         """Lessons, and matches that explain themselves."""
+
+    @property
+    def windows(self) -> WindowsFront | None:
+        """What may be asked of several in passing."""

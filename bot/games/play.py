@@ -72,6 +72,36 @@ class PlayedRecords(Protocol):
         """All that was left to luck, worked out from the seed by another way than the rules' own."""
 
 
+class PlayedWindows(Protocol):
+    """Something may be asked of several in passing, on the public message: in a window that closes.
+
+    Who has answered is for nobody to know. Over days a standing order answers for who is not there.
+    """
+
+    @property
+    def orders(self) -> Sequence[str]:
+        """Every standing order by a short word of the game's. The first one is to be asked, and answers nothing."""
+
+    @property
+    def usual(self) -> str:
+        """The order of who has chosen none, where nobody is expected to sit there."""
+
+    def is_window(self, view: str) -> bool:
+        """Whether a window is open. Anybody's view tells."""
+
+    def asked_in_order(self, position: str) -> Sequence[str]:
+        """The seats that are still asked in a window, in the order in which orders answer for them."""
+
+    def answer(self, view: str, order: str) -> str | None:
+        """What an order answers for the reader of this view, who is asked in a window: an action; None, to be asked."""
+
+    def press(self, view: str, seat: str, control: str) -> str:
+        """The action of a seat, whose view this is, that a public control stands for.
+
+        Raises `IllegalTurn` if it is not asked, or lacks what that takes.
+        """
+
+
 class PlayedGame(Protocol):
     """One game, as far as it has to be known to be played. What it does not offer is None."""
 
@@ -107,3 +137,7 @@ class PlayedGame(Protocol):
     @property
     def lessons(self) -> PlayedLessons | None:
         """Lessons."""
+
+    @property
+    def windows(self) -> PlayedWindows | None:
+        """What may be asked of several in passing."""

@@ -22,13 +22,18 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class TurnMade:
-    """A turn of the match. `before` and `after` are the views of whoever reads them."""
+    """A turn of the match. `before` and `after` are the views of whoever reads them.
+
+    `seat` is empty where nobody may know by whom something has come about. `shown` is what of the luck everybody has
+    seen in it, in the game's own words (`engine.randomness.Chance.shown`).
+    """
 
     number: int
     seat: str
     turn: str
     before: str
     after: str
+    shown: tuple[str, ...] = ()
 
     @property
     def told(self) -> LastTurn:
@@ -38,12 +43,16 @@ class TurnMade:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A position as `reader` sees it, after `last`: a seat, None for everybody, `OPEN` for everybody afterwards."""
+    """A position as `reader` sees it, after `last`: a seat, None for everybody, `OPEN` for everybody afterwards.
+
+    `earlier` are the turns before the last one, oldest first: as many as one who has looked away may want to be told.
+    """
 
     reader: str | None
     view: str
     last: TurnMade | None
     outcome: Outcome | None
+    earlier: tuple[TurnMade, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,7 @@ class HandState:
 
     `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules. `judged`:
     whether it may be told, while a turn is laid out, what would come of ending it. In a puzzle that is the question.
+    `earlier` are the turns before the last one, oldest first; `order` is the player's standing order (`PlayedWindows`).
     """
 
     seat: str
@@ -62,6 +72,8 @@ class HandState:
     outcome: Outcome | None = None
     last: TurnMade | None = None
     judged: bool = True
+    earlier: tuple[TurnMade, ...] = ()
+    order: str = ""
 
 
 @dataclass(frozen=True, slots=True)

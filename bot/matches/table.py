@@ -176,10 +176,10 @@ class Table:
     def made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step as a reader may see it."""
         rules = self.rules
-        views = (self._view(position, reader) for position in (before.position, step.position))
+        then, now = self._view(before.position, reader), self._view(step.position, reader)
         assert step.seat is not None
         turn = "" if step.kind == "leave" else rules.seen(before.position, reader, step.seat, step.data or "")
-        return TurnMade(step.turn, step.seat, turn, *views)
+        return TurnMade(step.turn, step.seat, turn, then, now)
 
     def state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> TableState:
         """The position after one of these steps as a reader sees it."""

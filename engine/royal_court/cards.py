@@ -6,7 +6,7 @@ guest, `Jr@1` out of its owner's first court.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 Cards = tuple[str, ...]
@@ -80,7 +80,7 @@ D4, D6, D10 = 0, 1, 3
 """Rungs of the ladder."""
 
 
-def dice(rung: int) -> Sequence[int]:
+def dice(rung: int) -> tuple[int, ...]:
     """The dice of a rung, biggest first, by their sides ("The dice law").
 
     >>> [dice(rung) for rung in (0, 5, 6, 7, 8, 9)]

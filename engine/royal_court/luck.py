@@ -3,12 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from engine.randomness import Chance
 from engine.royal_court.cards import Cards, dice
 
 LUCK: Final = "luck"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll that everybody has seen: what for, the dice by their sides, biggest first, and their sum.
+
+    `what` is `jack`, `six`, `joker`, `set`, `red` (the red sixes) or `bet-c` (the betting man, of seat c).
+
+    >>> str(Rolled("jack", (4,), 3)), str(Rolled("set", (20, 10), 21)), Rolled.read("bet-c:d20=12")
+    ('jack:d4=3', 'set:d20+d10=21', Rolled(what='bet-c', dice=(20,), sum=12))
+    """
+
+    what: str
+    dice: tuple[int, ...]
+    sum: int
+
+    def __str__(self) -> str:
+        return f"{self.what}:{'+'.join(f'd{sides}' for sides in self.dice)}={self.sum}"
+
+    @classmethod
+    def read(cls, text: str) -> Rolled:
+        """The roll that is spelled like this. Raises `ValueError`."""
+        what, _, rest = text.partition(":")
+        rolled, _, total = rest.partition("=")
+        return cls(what, tuple(int(die.removeprefix("d")) for die in rolled.split("+")), int(total))
 
 
 class Luck:
@@ -40,10 +66,12 @@ class Luck:
         """Who goes first, from 0."""
         return self._chance.draw(LUCK).below(seats)
 
-    def roll(self, rung: int) -> int:
-        """The sum of the dice of a rung."""
+    def roll(self, rung: int, what: str) -> int:
+        """The sum of the dice of a rung, rolled for something (`jack`, `set`): for everybody to see (`Rolled`)."""
         numbers = self._chance.draw(LUCK)
-        return sum(numbers.below(sides) + 1 for sides in dice(rung))
+        rolled = Rolled(what, dice(rung), sum(numbers.below(sides) + 1 for sides in dice(rung)))
+        self._chance.show(str(rolled))
+        return rolled.sum
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
         """So many cards out of a hand in table order, blindly, in the order in which they are taken."""

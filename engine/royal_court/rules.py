@@ -434,7 +434,7 @@ class Run:
         self._lay(seat, tokens)
         self.set = count if count > 1 else 0
         red_sixes = sum(card_of(token) == "6r" for token in tokens)
-        if self.full and red_sixes > 1 and self.luck.roll(D6) == D6_HIGHEST:
+        if self.full and red_sixes > 1 and self.luck.roll(D6, "red") == D6_HIGHEST:
             self._end("sixes")
             return
         extra = count - 1
@@ -454,13 +454,13 @@ class Run:
         """The own effect of a card or a set, up to its window."""
         rank = tokens[0][0]
         if rank == "6":
-            roll = self.luck.roll(D6 + upgraded)
+            roll = self.luck.roll(D6 + upgraded, "six")
             if roll == 1 or roll > 3:
                 self._window(f"six={aim}{roll}", own=roll == 1)
         elif not self.own(seat) or (rank in ROYALS and self.revolt):
             return
         elif rank == "J":
-            self._window(f"jack={self.luck.roll(D4 + upgraded)}")
+            self._window(f"jack={self.luck.roll(D4 + upgraded, 'jack')}")
         elif rank == "Q":
             if len(self.inside) == 2:
                 self._window(f"queen={1 + upgraded}")
@@ -470,14 +470,14 @@ class Run:
             if cards := swap_size(self.before, place, tokens, tokens, len(tokens) - 1):
                 self._window(f"king={aim}{cards}/0")
         elif tokens[0] == JOKER:
-            self._window(f"joker={self.luck.roll(D10 + upgraded)}")
+            self._window(f"joker={self.luck.roll(D10 + upgraded, 'joker')}")
 
     def _after_effect(self) -> None:
         """The cards' own effect is done: the roll for a set, if there is one to come."""
         count = self.set
         if count and not self.over and not self.fates[self.turn]:
             rung = set_rung(count)
-            roll = self.luck.roll(rung)
+            roll = self.luck.roll(rung, "set")
             if roll <= 5 or (roll == sum(dice(rung)) and self.own(self.turn)):
                 self._window(f"set={roll}", own=roll <= 5)
                 return
@@ -628,7 +628,7 @@ class Run:
         rung = RUNGS[copies(JOKER, len(self.fates))]
         for other in self.others(seat):
             runs = self.runs
-            for _ in range(self.luck.roll(rung)):
+            for _ in range(self.luck.roll(rung, f"bet-{LETTERS[other]}")):
                 self.runs = 0  # reshuffling does not count here
                 self._pick_up(other, 1)
                 if self.over or self.fates[other]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.games.play import PlayedGame, PlayedRecords
+from bot.games.play import PlayedGame, PlayedRecords, PlayedWindows
 from bot.games.states import Draft, HandState, Lesson, Puzzle
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, Judgement, LastTurn, Left, Outcome
@@ -94,6 +94,7 @@ class PlainFront:
     levels_offered: tuple[int, ...] = (1, 2, 3)
     feared: tuple[str, ...] | None = None
     records: PlayedRecords | None = None
+    windows: PlayedWindows | None = None
 
     @property
     def puzzles(self) -> CountingPuzzles | None:

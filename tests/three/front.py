@@ -55,6 +55,7 @@ class ThreeFront:
     records = None
     puzzles = None
     lessons = None
+    windows = None
     levels_offered: tuple[int, ...] = ()
 
     def __init__(self) -> None:

@@ -43,6 +43,7 @@ class RoyalVisitFront:
         self.records = Records()
         self.puzzles = Puzzles()
         self.lessons = Lessons()
+        self.windows = None
 
     @property
     def rules(self) -> Game:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.randomness import Numbers
+from engine.randomness import Chance, Numbers
 from engine.royal_court.acts import acts
 from engine.royal_court.cards import dice
 from engine.royal_court.deal import deal
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.orders import ORDERS, answer
 from engine.royal_court.position import LETTERS
@@ -33,8 +33,8 @@ def test_the_first_words_of_the_first_piece() -> None:
 
 
 def test_rolls() -> None:
-    assert [Luck.of(SEED, piece).roll(D20) for piece in range(1, 9)] == [12, 2, 13, 15, 4, 7, 11, 5]
-    assert [Luck.of(SEED, piece).roll(TWO_D20) for piece in range(1, 5)] == [21, 22, 30, 24]
+    assert [Luck.of(SEED, piece).roll(D20, "set") for piece in range(1, 9)] == [12, 2, 13, 15, 4, 7, 11, 5]
+    assert [Luck.of(SEED, piece).roll(TWO_D20, "set") for piece in range(1, 5)] == [21, 22, 30, 24]
 
 
 def test_a_blind_taking() -> None:
@@ -104,3 +104,13 @@ def test_the_table_of_the_worked_example() -> None:
     turns = [write_position(position).split(" ")[1] for position in positions]
     assert [turns[at] for at in (2, 4, 8, 11, 15, 17, 20)] == ["a+2", "b+1", "a+4", "a+3", "a+2", "a+1", "b+1"]
     assert positions[17].named == LETTERS.index("b")
+
+
+def test_rolls_are_told_with_their_dice() -> None:
+    chance = Chance(SEED)
+    Luck(chance).roll(D20, "set")
+    Luck(chance).roll(TWO_D20, "bet-c")
+    assert [Rolled.read(words) for words in chance.shown] == [
+        Rolled("set", (20,), 12),
+        Rolled("bet-c", (20, 20), 22),
+    ]

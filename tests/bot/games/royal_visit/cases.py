@@ -102,8 +102,8 @@ def made(
 ) -> tuple[TurnMade, Position]:
     """A turn as somebody may read of it, and the position after it."""
     after = apply(before, read_turn(turn), Shuffles(SEED))
-    views = (seen(position, reader, over=over) for position in (before, after))
-    return TurnMade(number, before.turn.letter, turn, *views), after
+    then, now = (seen(position, reader, over=over) for position in (before, after))
+    return TurnMade(number, before.turn.letter, turn, then, now), after
 
 
 def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[TableState]:

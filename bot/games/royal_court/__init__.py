@@ -1,0 +1,1 @@
+"""The Royal Court as a hosted game: what it shows and says. `front.py` puts it together."""
