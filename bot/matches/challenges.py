@@ -25,7 +25,7 @@ from bot.matches.errors import (
 )
 from bot.matches.house import House
 from bot.matches.model import Made, Match, PostId, State
-from bot.matches.pace import NONE, OFFERED
+from bot.matches.pace import NONE, OFFERED, WINDOWS
 from bot.matches.places import CHALLENGE, CLOSED
 from bot.matches.public import public
 from bot.matches.requested import owe, repeated
@@ -164,6 +164,8 @@ class Challenges:
             raise BadOption(option="level", offered=tuple(map(str, offered)))
         if terms.pace not in OFFERED:
             raise BadOption(option="pace", offered=OFFERED)
+        if terms.window not in (None, *WINDOWS):
+            raise BadOption(option="window", offered=tuple(map(str, WINDOWS)))
         return replace(terms, options=self._house.options(terms.game, terms.options))
 
     def _add(
@@ -214,6 +216,7 @@ class Challenges:
             pace=terms.pace,
             thread=thread,
             direct=terms.direct,
+            window_time=terms.window,
         )
         matches.add_match(tx, row)
         table = Table(house, tx, row)

@@ -143,6 +143,17 @@ def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
     return [StepRow(*row) for row in rows]
 
 
+def last_turn(tx: Transaction, match: int) -> ActionRow | None:
+    """The last turn that somebody has made of his own, of a match under way."""
+    row = tx.one(
+        "SELECT a.number, a.at, a.seat, a.kind, a.data FROM positions p"
+        " JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND a.kind = 'turn' ORDER BY p.turn DESC LIMIT 1",
+        match,
+    )
+    return None if row is None else ActionRow(*row)
+
+
 def last_moved(tx: Transaction, match: int) -> int | None:
     """When the last turn was made of a match under way, milliseconds; None before the deal, or where it is not kept."""
     found = tx.value(
