@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import LastTurn, Outcome
 
@@ -119,10 +119,14 @@ class JudgedTurn:
         return self.before - self.after
 
 
+HOUSE: Final = "-"
+"""In place of a seat, where the house has closed a window."""
+
+
 class Action(NamedTuple):
     """What a seat did: an action of the game, or with `left` that it gave up (no text) or was removed (`time`).
 
-    Without a seat the house has closed a window: the text is what was taken for everybody who had not answered.
+    In the seat `HOUSE` the house has closed a window: the text is what was taken for everybody who had not answered.
     """
 
     seat: str
