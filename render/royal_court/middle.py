@@ -34,7 +34,7 @@ SIGN: Final = (274, 216)
 """Middle and size of the sign that says what fits; its point is part of it."""
 
 POINT: Final = 42
-BOX: Final = (876, 304, 1182, 586)
+BOX: Final = (896, 304, 1180, 586)
 """What happens beside the pile."""
 
 LAID: Final = frozenset(("card", "set", "pair", "revolt", "siege", "bet"))
@@ -66,11 +66,13 @@ def _stack(cards: int) -> Image.Image:
     return image
 
 
-def pile(scene: Scene, view: Position, done: Done | None, left: int = PILE_LEFT, y: float = CENTRE) -> None:
+def pile(
+    scene: Scene, view: Position, done: Done | None, left: int = PILE_LEFT, y: float = CENTRE, older: int = OLDER
+) -> None:
     """The top card, and as much of what lies below it as tells how it came there; what was laid last glows."""
     top = round(y - PILE[1] / 2)
     laid = len(done.cards) if done is not None and done.kind in LAID else 0
-    shown = view.primary[-1 - OLDER :]
+    shown = view.primary[-1 - older :]
     for place, code in enumerate(shown):
         depth = len(shown) - 1 - place
         x = left - depth * STEP
@@ -160,7 +162,7 @@ def happening(scene: Scene, view: Position, done: Done | None, labels: Labels) -
     """The last roll; in a window the effect at stake and the nopes against it, in a swap or gift what is awaited."""
     rolls = done.rolls if done is not None else ()
     if view.step in (NOPE, SWAP, GIFT):
-        _stakes(scene, view, rolls[-1] if rolls else None, labels)
+        stakes(scene, view, rolls[-1] if rolls else None, labels, *BOX[:2])
     elif rolls:
         left, top, right, bottom = BOX
         x, y = (left + right) / 2, (top + bottom) / 2
@@ -168,16 +170,16 @@ def happening(scene: Scene, view: Position, done: Done | None, labels: Labels) -
         _dice(scene, rolls[-1], x, y)
 
 
-def _stakes(scene: Scene, view: Position, rolled: Rolled | None, labels: Labels) -> None:
-    left, top, right, bottom = BOX
-    x = (left + right) / 2
+def stakes(scene: Scene, view: Position, rolled: Rolled | None, labels: Labels, left: int, top: int) -> None:
+    """What an effect comes to that is asked about, its left upper corner at this point."""
+    right, bottom = left + BOX[2] - BOX[0], top + BOX[3] - BOX[1]
     window = view.step == NOPE
     scene.add("box", panel((right - left, bottom - top), PAPER, INK, 5, 22), left, top)
-    y = top + (76 if window else 141)
+    y = top + (64 if window else 141)
     parts = effect(view)
     if rolled is not None:
-        _dice(scene, rolled, left + 74, y, small=True)
-        start, end = left + 140, right - 16
+        _dice(scene, rolled, left + 66, y, small=True)
+        start, end = left + 122, right - 12
     else:
         start, end = left + 30, right - 30
     images = [sprite(art(part)) if not part.startswith("=") else None for part in parts]
@@ -192,35 +194,35 @@ def _stakes(scene: Scene, view: Position, rolled: Rolled | None, labels: Labels)
             scene.write(part[1:], at + width / 2, y, 54, INK)
         at += width + 8
     if window:
-        _nopes(scene, view.nopes, labels)
+        _nopes(scene, view.nopes, labels, (left, top, right, bottom))
 
 
 SHOWN: Final = 4
 """So many nopes are shown one by one."""
 
 
-def _nopes(scene: Scene, nopes: tuple[int, ...], labels: Labels) -> None:
+def _nopes(scene: Scene, nopes: tuple[int, ...], labels: Labels, box: tuple[int, int, int, int]) -> None:
     """Who has noped, the last one on top, and what becomes of the effect."""
-    left, top, right, bottom = BOX
+    left, top, right, bottom = box
     x = (left + right) / 2
     if not nopes:
         scene.add("line", panel((right - left - 40, 4), SHADE, SHADE, 0, 1), left + 20, top + 142)
         scene.add_centred("sign nope", sprite(art("sign_nope")), left + 66, top + 212)
-        scene.write(labels.nope.rstrip("!") + "?", left + 108, top + 212, 48, CRIMSON, align=0, width=180)
+        scene.write(labels.asked, left + 106, top + 212, 48, CRIMSON, align=0, width=164)
         return
     falls = len(nopes) % 2 == 1
     fill, colour = (CRIMSON, PAPER) if falls else (GOLD, INK)
-    scene.add("nope", panel((right - left - 20, 70), fill, INK, 5, 18), left + 10, top + 134)
+    scene.add("nope", panel((right - left - 16, 66), fill, INK, 5, 18), left + 8, top + 138)
     count = len(nopes)
     shown = nopes[-SHOWN:]
-    word = scene.write(labels.nope, left + 24, top + 169, 38, colour, align=0, width=120)
-    start = left + 36 + word
+    word = scene.write(labels.nope, left + 22, top + 171, 38, colour, align=0, width=120)
+    start = left + 32 + word
     if count > SHOWN:
-        scene.write(f"×{count}", right - 28, top + 169, 38, colour, align=1)
+        scene.write(f"×{count}", right - 22, top + 171, 38, colour, align=1)
         shown = shown[-2:]
     for n, seat in enumerate(shown):
-        scene.add(f"noper {seat}", sprite(art(f"crest_small_{LETTERS[seat]}")), start + n * 34, top + 146)
-    scene.write(labels.falls if falls else labels.stands, x, top + 242, 42, INK, width=right - left - 36)
+        scene.add(f"noper {seat}", sprite(art(f"crest_small_{LETTERS[seat]}")), start + n * 36, top + 148)
+    scene.write(labels.falls if falls else labels.stands, x, top + 243, 42, INK, width=right - left - 36)
 
 
 def effect(view: Position) -> tuple[str, ...]:
@@ -261,7 +263,7 @@ def _dice(scene: Scene, rolled: Rolled, x: float, y: float, *, small: bool = Fal
         if sides in (8, 10):
             scene.add_centred("face", panel((52, 44), PAPER, PAPER, 0, 16), x, y - 14)
         scene.write(str(rolled.sum), x, y - 14 + lower, size, INK)
-        scene.write(f"d{sides}", x, y + 56, 34, INK)
+        scene.write(f"d{sides}", x, y + 54, 34, INK)
         return
     shown = kinds[:3]
     step = 34 if small else 60
@@ -271,4 +273,4 @@ def _dice(scene: Scene, rolled: Rolled, x: float, y: float, *, small: bool = Fal
     scene.add_centred("face", panel((72, 50), PAPER, INK, 4, 20), x, y - 14)
     scene.write(str(rolled.sum), x, y - 14, 38, INK, width=62)
     text = "+".join(f"d{sides}" for sides in kinds) if len(kinds) < 3 else f"{len(kinds)}×"
-    scene.write(text, x, y + 56, 34, INK, width=136 if small else 260)
+    scene.write(text, x, y + 54, 34, INK, width=136 if small else 260)

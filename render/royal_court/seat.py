@@ -51,7 +51,7 @@ def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels
     place = view.places[seat]
     acting = seat == view.turn and not place.fate and view.step != "over"
     if acting:
-        scene.add(f"lit {seat}", panel((box.width + 12, 268), GOLD, INK, 4, 26), box.left - 6, box.top - 6)
+        scene.add(f"lit {seat}", panel((box.width + 16, 272), GOLD, GOLD, 0, 27), box.left - 8, box.top - 8)
     scene.add(
         f"panel {seat}",
         _board(box.width, PARCHMENT if place.fate else PAPER, FADED if place.fate else COLOURS[seat]),
@@ -137,8 +137,8 @@ def _front(scene: Scene, place: Place, box: Box) -> None:
         x += width + 8
     castles = len(place.castles)
     if castles:
-        wall = _wall(box.width - 2 * LINE - 4)
-        scene.add("wall", wall, box.left + LINE + 2, box.top + WALL_TOP)
+        front = wall(box.width - 2 * LINE - 4)
+        scene.add("wall", front, box.left + LINE + 2, box.top + WALL_TOP)
         shown = min(castles, TOWERS)
         pitch = (box.width - 40) / shown
         for n in range(shown):
@@ -194,7 +194,7 @@ def _board(width: int, fill: Colour, head: Colour) -> Image.Image:
 
 
 @cache
-def _wall(width: int) -> Image.Image:
+def wall(width: int) -> Image.Image:
     """The wall that joins castles, with battlements."""
     height, merlon = 256 - WALL_TOP - LINE, 26
 

@@ -42,11 +42,15 @@ def rank_of(code: str) -> str:
     return {"T": "10", "X": ""}.get(code[0], code[0])
 
 
-def card(code: str, width: int) -> Image.Image:
-    """A card's face with its rank, twice as wide as this."""
+def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
+    """A card's face with its rank, twice as wide as this; `dim`: greyed, its rank as clear as before."""
     image = raster(cards.face(code), width * SCALE)
+    if dim:
+        image = dimmed(image)
     scale = width * SCALE / cards.WIDTH
     colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
+    if dim and code[1] == "r":
+        colour = (0x4B, 0x3F, 0x3F)
     x = 44 if code[0] == "T" else 36
     written(image, rank_of(code), x * scale, 33 * scale, (50 if code[0] == "T" else 54) * scale, colour)
     return image
@@ -56,9 +60,8 @@ def main() -> None:
     """Make every sprite."""
     for code in CODES:
         name = code.lower()
-        image = settled(card(code, HAND))
-        save(image, f"card_{name}")
-        save(dimmed(image), f"card_{name}_dim")
+        save(settled(card(code, HAND)), f"card_{name}")
+        save(settled(card(code, HAND, dim=True)), f"card_{name}_dim")
         save(settled(card(code, PILE)), f"pile_{name}")
         save(settled(card(code, UNDER)), f"under_{name}")
         mini = raster(cards.mini(code), MINI * SCALE)
@@ -72,7 +75,7 @@ def main() -> None:
     for name, width in (("back", HAND), ("back_fan", 66), ("back_mini", MINI)):
         save(settled(raster(cards.back(), width * SCALE)), name)
     for seat, letter in enumerate(LETTERS):
-        for name, width in (("crest", 72), ("crest_small", 46), ("crest_large", 120)):
+        for name, width in (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_large", 120)):
             image = raster(things.crest(seat), width * SCALE)
             y = 0.46 if seat in (0, 3) else 0.5
             written(image, letter, width * SCALE * 0.5, width * SCALE * y, width * SCALE * 0.58, WRITTEN[seat])
@@ -81,7 +84,7 @@ def main() -> None:
         save(settled(raster(things.die(sides), 96 * SCALE)), f"die_{sides}")
     for name in things.SIGNS:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
-    for name, height in (("felt", 890), ("felt_low", 620)):
+    for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):
         save(settled(raster(things.felt(height), 1200 * SCALE)), name)
     for name, drawn, width in (
         ("tower", things.tower(), 84),
@@ -92,6 +95,11 @@ def main() -> None:
         ("medal", things.medal(), 84),
         ("hourglass", things.hourglass(), 34),
         ("crown", things.crown(), 60),
+        ("ghost_small", things.ghost(), 54),
+        ("medal_small", things.medal(), 52),
+        ("crown_small", things.crown(), 42),
+        ("tower_tiny", things.tower(), 44),
+        ("star", things.star(), 50),
     ):
         save(settled(raster(drawn, width * SCALE)), name)
 

@@ -266,3 +266,9 @@ def felt(height: int) -> str:
         f'<rect x="9" y="9" width="{width - 18}" height="{height - 18}" rx="16" fill="{INK}"/>'
         f'<rect x="12" y="12" width="{width - 24}" height="{height - 24}" rx="14" fill="#2e5a64"/>',
     )
+
+
+def star() -> str:
+    """A card that is new in the hand."""
+    points = [point for pair in zip(ring(5, 46, 50, 52), ring(5, 21, 50, 52, pi / 5), strict=True) for point in pair]
+    return svg(100, 100, inked(f'<path d="{through(points)}" fill="#fbd045"/>', 7))
