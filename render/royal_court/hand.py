@@ -111,7 +111,9 @@ def _table(scene: Scene, hand: HandScene, labels: Labels) -> None:
     middle.pile(scene, view, done, left=192, y=y, older=1)
     x = 192 + middle.PILE[0] + 12 + middle.SIGN[0] / 2
     if view.step in (NOPE, SWAP, GIFT):
-        middle.stakes(scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9)
+        middle.stakes(
+            scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9
+        )
     else:
         middle.fitting(scene, view, labels, x, y + (28 if view.revolt else 0))
         if view.revolt:

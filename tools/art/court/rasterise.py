@@ -13,15 +13,16 @@ from PIL import Image, ImageDraw
 from engine.royal_court.cards import CODES, JOKER, ROYALS
 from render import theme
 from render.fonts import Face, font
-from render.royal_court.seats import LETTERS, WRITTEN
+from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
 from tools.art.court import cards, things
+from tools.art.drawings import read
 from tools.art.rasterise import ASSETS, SCALE, dimmed, raster
 from tools.art.rasterise import save as save_to
 from tools.art.settle import settled
 
 OUT: Final = ASSETS / "royal_court"
 
-HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 44, 58
+HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 48, 58
 """Widths of cards in the hand, on the pile, in a row of many, and of faces on a stage."""
 
 
@@ -68,11 +69,11 @@ def main() -> None:
         if code != JOKER:
             colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
             scale = MINI * SCALE / 88
-            written(mini, rank_of(code), 44 * scale, 42 * scale, (56 if code[0] != "T" else 50) * scale, colour)
+            written(mini, rank_of(code), 44 * scale, 42 * scale, (66 if code[0] != "T" else 56) * scale, colour)
         save(settled(mini), f"mini_{name}")
         if code[0] in ROYALS:
             save(settled(raster(cards.bust(code), BUST * SCALE)), f"bust_{name}")
-    for name, width in (("back", HAND), ("back_fan", 66), ("back_mini", MINI)):
+    for name, width in (("back", HAND), ("back_fan", 66), ("back_mini", 44)):
         save(settled(raster(cards.back(), width * SCALE)), name)
     for seat, letter in enumerate(LETTERS):
         for name, width in (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_large", 120)):
@@ -86,6 +87,15 @@ def main() -> None:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
     for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):
         save(settled(raster(things.felt(height), 1200 * SCALE)), name)
+    save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
+    save(settled(raster(things.rays(), 800 * SCALE)), "rays")
+    for place, (width, height) in enumerate(((280, 190), (250, 130), (250, 90)), 1):
+        save(settled(raster(things.block(width, height), width * SCALE)), f"block_{place}")
+    fills = [*COLOURS, theme.FADED]
+    for letter, fill in zip([*LETTERS.lower(), "none"], fills, strict=True):
+        dark = tuple(round(channel * 0.68) for channel in fill)
+        banner = read("banner").replace("SIDE", things.hexed(fill)).replace("SHADE", things.hexed(dark))
+        save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")
     for name, drawn, width in (
         ("tower", things.tower(), 84),
         ("tower_small", things.tower(), 52),

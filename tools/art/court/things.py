@@ -272,3 +272,68 @@ def star() -> str:
     """A card that is new in the hand."""
     points = [point for pair in zip(ring(5, 46, 50, 52), ring(5, 21, 50, 52, pi / 5), strict=True) for point in pair]
     return svg(100, 100, inked(f'<path d="{through(points)}" fill="#fbd045"/>', 7))
+
+
+HALL: Final = (1200, 580)
+FLOOR: Final = 470
+"""Size of the throne hall, and where its floor begins."""
+
+
+def hall() -> str:
+    """The throne hall: curtains on both sides, a valance with a golden fringe, a carpet. Above the floor, what is near
+    its sides is the same in every row."""
+    width, height = HALL
+    parts = [f'<rect width="{width}" height="{FLOOR}" fill="#4c2a68"/>']
+    parts += [f'<rect x="{x}" width="40" height="{FLOOR}" fill="#4b2675"/>' for x in range(0, width, 80)]
+    for side in (1, -1):
+        folds = "".join(
+            f'<rect x="{x}" width="{w}" height="{FLOOR + 40}" fill="{fill}"/>'
+            for x, w, fill in ((0, 30, "#96292a"), (30, 34, "#b5332f"), (64, 22, "#8a2427"), (86, 34, "#b5332f"))
+        )
+        fold = f'{folds}<path d="M120 0 V{FLOOR + 40}" stroke="{INK}" stroke-width="5"/>'
+        parts.append(f'<g transform="translate({0 if side > 0 else width} 0) scale({side} 1)">{fold}</g>')
+    parts.append(f'<rect y="{FLOOR}" width="{width}" height="{height - FLOOR}" fill="#d8c08f"/>')
+    parts.append(f'<path d="M0 {FLOOR} H{width}" stroke="{INK}" stroke-width="5"/>')
+    parts.append(
+        f'<path d="M250 {FLOOR} H950 L1060 {height} H140Z" fill="#b5332f" stroke="{INK}" stroke-width="5"/>'
+        f'<path d="M282 {FLOOR} L182 {height} M918 {FLOOR} L1018 {height}" stroke="#f7c83a" stroke-width="7"/>'
+    )
+    for x in range(0, width, 150):
+        parts.append(
+            f'<path d="M{x} -4 V36 Q{x + 75} 92 {x + 150} 36 V-4Z" fill="#c2382f" stroke="{INK}" stroke-width="5"/>'
+            f'<path d="M{x + 3} 28 Q{x + 75} 82 {x + 147} 28" fill="none" stroke="#f7c83a" stroke-width="7"/>'
+        )
+    return svg(width, height, "".join(parts))
+
+
+def rays() -> str:
+    """Light behind who has won, and confetti."""
+    beams = "".join(
+        f'<path d="M400 210 L{400 + 430 * cos(turn):.1f} {210 + 430 * sin(turn):.1f}'
+        f' L{400 + 430 * cos(turn + 0.13):.1f} {210 + 430 * sin(turn + 0.13):.1f}Z"/>'
+        for turn in (n * 2 * pi / 24 for n in range(24))
+    )
+    colours = ("#f7c83a", "#c2382f", "#8fcbd8", "#9ace78", "#b096dc", "#f2a63c")
+    bits = "".join(
+        f'<rect x="{(n * 197) % 780}" y="{30 + (n * 131) % 330}" width="16" height="10" rx="2" fill="{colours[n % 6]}"'
+        f' stroke="{INK}" stroke-width="3" transform="rotate({n * 47 % 180} {(n * 197) % 780 + 8} {35 + (n * 131) % 330})"/>'
+        for n in range(26)
+    )
+    return svg(
+        800,
+        420,
+        f'<clipPath id="f"><circle cx="400" cy="210" r="205"/></clipPath><g fill="#75618b" clip-path="url(#f)">{beams}</g>{bits}',
+    )
+
+
+def block(width: int, height: int) -> str:
+    """A step of the podium."""
+    return svg(
+        width,
+        height,
+        f'<path d="M3 3 H{width - 3} V{height} H3Z" fill="#f6e3c4"/>'
+        f'<path d="M{width * 0.72} 3 H{width - 3} V{height} H{width * 0.72}Z" fill="#e6d3c0"/>'
+        f'<path d="M3 {height} V3 H{width - 3} V{height}" fill="none" stroke="{INK}" stroke-width="6"/>'
+        f'<path d="M3 22 H{width - 3}" stroke="#f7c83a" stroke-width="10"/>'
+        f'<path d="M3 30 H{width - 3} M3 14 H{width - 3}" stroke="{INK}" stroke-width="3"/>',
+    )
