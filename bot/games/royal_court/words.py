@@ -1,4 +1,4 @@
-"""What is said about events: everything that an act came to, as far as its reader may know. Endings are in `endings`."""
+"""What is said about events: everything that an act came to, as far as its reader may know."""
 
 from __future__ import annotations
 
