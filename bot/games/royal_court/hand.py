@@ -30,7 +30,7 @@ from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.ends import outcome
 from engine.royal_court.notation import read_position
-from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position
+from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
@@ -132,7 +132,7 @@ def _committing(t: Translator, builder: Builder) -> Committing:
         question = t("You are killed by this, and out of the game. There is nothing else that you can do. Go on?")
         return Committing(word_label(t, "draw"), question, t("Be killed"))
     if act is None:
-        return Committing(t("Do it"))
+        return Committing(t.noun("button", "Play it") if builder.now.position.step == PLAY else t("Do it"))
     match act.kind:
         case "draw" | "end" | "let" | "again" | "nope" as word:
             return Committing(word_label(t, word))

@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final
 
-from bot.games.royal_court.choices import Aim, Choice, Every, Rank, Some, Token, Word
+from bot.games.royal_court.choices import Aim, Choice, Every, Rank, Some, Stack, Token, Word
 from bot.games.royal_court.spelled import Act, read_act
 from engine.royal_court.acts import acting, acts
 from engine.royal_court.cards import JOKER, RANKS, card_of, place_key
@@ -218,15 +218,20 @@ def _pairs(now: Listed, keys: tuple[str, ...]) -> Stage:
     act = found.get("", "") or found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 else "")
     rows: list[tuple[Choice, ...]] = []
     if len(stacks) > 1:
-        courts, first = len(now.place.courts), page * MANY
+        courts, first, tops = len(now.place.courts), page * MANY, Counter(map(_top, stacks))
         choices = [
-            Choice(f"n{first + n}", Some(tokens, courts), chosen=first + n == at)
+            Choice(f"n{first + n}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=first + n == at)
             for n, tokens in enumerate(stacks[first : first + MANY])
         ]
         rows += in_rows([*choices, Choice(MORE, Word(MORE))] if pages > 1 else choices)
     if len(aims) > 1:
         rows += _aims(aims, act=read_act(act) if act else None)
     return Stage(tuple(rows), () if at is None or at >= len(stacks) else stacks[at], act)
+
+
+def _top(tokens: tuple[str, ...]) -> tuple[int, str]:
+    """How many there are, and the card on top."""
+    return len(tokens), card_of(tokens[-1])
 
 
 def _combo(now: Listed, kind: str, keys: tuple[str, ...]) -> Stage:
