@@ -35,7 +35,7 @@ def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> 
     running = now.state == LIVE and now.position is not None
     named = asked_openly(rules, now)
     seats = []
-    for old, seat in zip(before.seats, now.seats, strict=True):
+    for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more, of whom none was asked
         asked = seat.asked is not None and seat.level is None and running
         if asked and seat.asked != old.asked:
             seat = _started(rules, pace, now, seat, at, away)

@@ -130,6 +130,42 @@ class AlreadySeated(ChallengeSelf):
     code = "already seated"
 
 
+class AtTableAlready(MatchError):
+    """Whoever sits at a table waits there for the others."""
+
+    code = "at table already"
+
+
+class NotAtTable(MatchError):
+    """The person does not sit at this table."""
+
+    code = "not at table"
+
+
+class NotTheHost(MatchError):
+    """This is for whoever hosts the table; data: host."""
+
+    code = "not the host"
+
+
+class SeatsKept(MatchError):
+    """Every seat at the table is taken, or kept for somebody; data: guests, for whom."""
+
+    code = "seats kept"
+
+
+class TooFewSit(MatchError):
+    """Not enough people sit at the table to begin; data: least."""
+
+    code = "too few sit"
+
+
+class BegunWithout(MatchError):
+    """The table has begun, or was closed, before the person had a seat there; data: match."""
+
+    code = "begun without"
+
+
 class ChallengeTwice(MatchError):
     """The same challenge is still open; data: match (public), guild, channel, message (or None)."""
 

@@ -85,7 +85,8 @@ class Match:
     `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
     whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
     `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
-    why a moderator ended it. `absent` are the seats whose players have left the server.
+    why a moderator ended it. `absent` are the seats whose players have left the server. `parent` is the number of the
+    match that this one plays once more.
     """
 
     id: int
@@ -121,6 +122,7 @@ class Match:
     direct: bool = False
     reason: str | None = None
     absent: frozenset[str] = frozenset()
+    parent: int | None = None
 
     @property
     def challenger(self) -> int:
@@ -148,9 +150,19 @@ class Match:
 
     @property
     def guests(self) -> tuple[int, ...]:
-        """Everybody but the challenger who sits here or is invited, in the order of the seats."""
-        _, *others = self.expected.values()
-        return tuple(user for user in others if user is not None)
+        """Everybody but the challenger, and not the bot, who sits here or is invited, in the order of the seats."""
+        _, *others = self.expected.items()
+        return tuple(user for seat, user in others if user is not None and seat not in self.levels)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Those for whom a seat is kept, in the order of the seats."""
+        return tuple(self.invited.values())
+
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's against the bot alone."""
+        return bool(self.levels) and len(self.players) - len(self.levels) <= 1
 
     def seat_of(self, user: int) -> str | None:
         """Where somebody sits, None for a spectator."""

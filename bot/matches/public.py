@@ -61,5 +61,6 @@ def public(house: House, row: MatchRow) -> Match:
         direct=row.direct,
         reason=row.reason,
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
+        parent=row.parent,
     )
     return replace(match, offers=offering.read(row.offers, match.players, match.present)) if row.offers else match

@@ -2,8 +2,12 @@
 
 The kinds of actions, and their data:
 
-* `join`: a seat's player sits down.
-* `start`: every seat is taken, the game is set up.
+* `join`: a seat's player sits down (his id, for as long as he sits there).
+* `bot`: the bot sits down in a seat of a lobby, at a level: `LEVEL ID`, and `rated` if the match was to count before.
+* `stand`: a seat of a lobby is anyone's again: who sat there has got up (no data), for whom it was kept has
+  `declined`, or the bot was `sent` away.
+* `start`: every seat is taken, the game is set up; of a lobby, with these seats of it (`a,c,b`) in this order, which
+  then have the names of so many.
 * `turn`: the game's own action, in its notation.
 * `leave`: a seat gives up (no data) or is removed (`time`).
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
@@ -60,6 +64,8 @@ from engine.randomness import Chance
 
 _EFFECTS: Final[Mapping[str, Callable[[Change, ActionRow], None]]] = {
     "join": play.join,
+    "bot": play.bot,
+    "stand": play.stand,
     "start": play.start,
     "turn": play.turn,
     "leave": play.leave,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.matches import clocks, offering, places
 from bot.matches.change import Change
@@ -12,11 +13,15 @@ from bot.matches.house import is_unknown
 from bot.matches.model import State
 from bot.matches.pace import PACES
 from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.seating import begun, is_lobby, settled
 from bot.store import drafts, habits, record
 from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
 from bot.store.record import ActionRow
 from engine.randomness import Chance
+
+RATED: Final = " rated"
+"""The end of what is recorded where the bot sits down at a table that was to count until then."""
 
 
 def join(change: Change, action: ActionRow) -> None:
@@ -24,12 +29,45 @@ def join(change: Change, action: ActionRow) -> None:
     assert action.seat is not None
     assert action.data is not None
     change.seat(action.seat, user_id=int(action.data), invited=None)
+    _settle(change)
     change.show(CHALLENGE, anew=False)
+
+
+def bot(change: Change, action: ActionRow) -> None:
+    """The bot sits down in a seat of a lobby: the match is unrated then."""
+    assert action.seat is not None
+    level, user, *_ = (action.data or "").split(" ")
+    change.seat(action.seat, user_id=int(user), invited=None, level=int(level))
+    change.row = replace(change.row, rated=False)
+    _settle(change)
+    change.show(CHALLENGE, anew=False)
+
+
+def stand(change: Change, action: ActionRow) -> None:
+    """A seat of a lobby is anyone's again. Of who got up nothing is kept; without the bot it may count as before."""
+    assert action.seat is not None
+    seat, match = change.row.seat(action.seat), change.row.id
+    change.seat(action.seat, user_id=None, invited=None, level=None)
+    if seat.level is None and seat.user_id is not None:
+        record.forget_join(change.tx, match, seat.user_id)
+    if seat.level is not None and not change.row.has_bot:
+        sat = [done.data or "" for done in record.actions_of(change.tx, match) if done.kind == "bot"]
+        change.row = replace(change.row, rated=any(data.endswith(RATED) for data in sat))
+    _settle(change)
+    change.show(CHALLENGE, anew=False)
+
+
+def _settle(change: Change) -> None:
+    if is_lobby(change.rules) and change.row.state == State.CHALLENGE.value:
+        change.row = replace(change.row, seats=settled(change.row.seats))
 
 
 def start(change: Change, action: ActionRow) -> None:
     """The game is set up."""
     row = change.row
+    if action.data is not None:
+        taken = action.data.split(",")
+        row = replace(row, seats=begun(row.seats, taken, change.rules.seats(len(taken))))
     chance = Chance(row.seed)
     position = change.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
     change.row = replace(row, state=State.PLAY.value, started=change.house.clock())
