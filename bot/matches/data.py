@@ -155,6 +155,8 @@ class Data:
                 table.act(seat.seat, "close", WITHDRAWN if seat.seat == first.seat else DECLINED)
                 timers.drop_timer(tx, EXPIRY, match)
             elif (seat_of := table.row.seat_of(user)) is not None and seat_of.gone is None:
+                if table.is_out(seat_of.seat):
+                    return
                 table.act(seat_of.seat, "leave")
         except (CannotRead, MatchOver, UnknownMatch):
             return  # nobody can go on with it, he is taken out of it all the same

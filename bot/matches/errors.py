@@ -49,6 +49,12 @@ class NotAPlayer(MatchError):
     code = "not a player"
 
 
+class OutAlready(MatchError):
+    """The person plays no more in this match, which goes on: he is out by the rules, or done."""
+
+    code = "out already"
+
+
 class NotYourTurn(MatchError):
     """It is the other player's move."""
 

@@ -38,7 +38,7 @@ def _by_board(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
     asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
     named = {seat.user_id for seat in asked} & set(match.movers)
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-        named |= set(clocks.claimers(row))
+        named |= set(clocks.claimers(row, match.present))
     offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
     named |= {match.players[seat] for one in offered for seat in one.asked}
     if post.pinged == NEVER and not match.levels:

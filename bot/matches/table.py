@@ -46,7 +46,7 @@ from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import ratings
 from bot.matches.change import Change, days_away
 from bot.matches.effects import clocks, ending, offers, places, play
-from bot.matches.errors import MatchOver, NotAPlayer, UnknownMatch
+from bot.matches.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
 from bot.matches.house import House
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
@@ -126,13 +126,23 @@ class Table:
         return seat
 
     def playing_seat(self, user: int) -> SeatRow:
-        """The seat of somebody who plays still, in a match under way; raises `NotAPlayer`, `MatchOver`."""
+        """The seat of somebody who plays still, in a match under way.
+
+        Raises `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotRead`.
+        """
         seat = self.seat(user)
         if self.row.state != State.PLAY.value:
             raise MatchOver
         if seat.gone is not None:
             raise NotAPlayer
+        if self.is_out(seat.seat):
+            raise OutAlready
         return seat
+
+    def is_out(self, seat: str) -> bool:
+        """Whether a seat of a match under way plays no more by the rules. Raises `CannotRead`."""
+        self.house.readable(self.row)
+        return self.row.position is not None and seat in self.rules.out(self.row.position)
 
     def is_unseen(self, seat: str) -> bool:
         """Whether something has been dealt to a seat of a match under way, and its player has not looked yet."""

@@ -41,6 +41,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "Only the players of this match can do that. Start your own with `/{command} challenge`.",
                 command=command,
             )
+        case "out already":
+            return t("Your game is over, but the match goes on: lean back and watch who wins.")
         case "not your turn":
             return t("It is the other player's move.")
         case "stale":
