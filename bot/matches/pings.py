@@ -41,7 +41,7 @@ def _by_board(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
         named |= set(clocks.claimers(row, match.present))
     offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
     named |= {match.players[seat] for one in offered for seat in one.asked}
-    if post.pinged == NEVER and not match.levels:
+    if post.pinged == NEVER and not match.solo:
         named.add(match.challenger)  # who learns by it that the challenge was taken
     return tuple(user for user in match.players.values() if user is not None and user in named)
 

@@ -93,6 +93,11 @@ class MatchRow:
         """Whether the bot sits at this table."""
         return any(seat.level is not None for seat in self.seats)
 
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's against the bot alone."""
+        return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
+
 
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"

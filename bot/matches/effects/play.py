@@ -18,6 +18,7 @@ from bot.store import drafts, habits, record
 from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
 from bot.store.record import ActionRow
+from engine.game import Outcome
 from engine.randomness import Chance
 
 RATED: Final = " rated"
@@ -108,6 +109,19 @@ def turn(change: Change, action: ActionRow) -> None:
 
 def leave(change: Change, action: ActionRow) -> None:
     """A seat gives up or is removed. Raises `MatchOver`, `CannotRead`."""
+    name = action.seat
+    assert name is not None
+    outcome = _left(change, action)
+    while outcome is None and not change.public.present:  # the bot does not play on by itself
+        outcome = _left(change, change.record(change.public.playing[0], "leave"))
+    if outcome is not None:
+        end(change, outcome, name, by=name if action.data is None else None)
+    else:
+        agree(change)
+
+
+def _left(change: Change, action: ActionRow) -> Outcome | None:
+    """A seat is no more in the game; how it has ended by that, if it has."""
     row, name = change.playing(), action.seat
     assert name is not None
     assert row.position is not None
@@ -120,10 +134,7 @@ def leave(change: Change, action: ActionRow) -> None:
     change.row = replace(change.row, offers=offering.without(change.row.offers, name))
     if left.position != row.position:
         _go_on(change, action, left.position, chance)
-    if left.outcome is not None:
-        end(change, left.outcome, name, by=name if action.data is None else None)
-    else:
-        agree(change)
+    return left.outcome
 
 
 def _count_habit(change: Change, seat: SeatRow, *, late: bool) -> None:

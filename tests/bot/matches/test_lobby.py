@@ -329,3 +329,52 @@ async def test_the_file_of_a_persons_data_has_only_his_own_actions(club: Club) -
     told = await club.data.export(DORA)
     [one] = told["matches"]
     assert [action["data"] for action in one["your actions"]] == [str(DORA)]
+
+
+async def test_every_seat_of_the_bot_that_is_asked_is_found_one_after_the_other(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4, levels=(1, 3))
+    match = await club.lobbies.join(match.id, BEN)
+    levels = set()
+    for _ in range(400):
+        told = await club.solo.to_think(match.id)
+        if told is not None:
+            levels.add(told.level)
+            await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
+            continue
+        now = await club.play.match(match.id)
+        if now.state is State.OVER:
+            break
+        await _answers(club, now)
+    assert levels == {1, 3}
+
+
+async def _answers(club: Club, match: Match) -> None:
+    """Every person who is asked plays what comes first."""
+    row, _ = await club.stored(match.id)
+    for seat in row.seats:
+        if seat.level is None and seat.asked is not None and seat.user_id is not None:
+            hand = await club.play.hand(match.id, seat.user_id)
+            hand = await club.press(hand, "0")
+            await club.end_turn(hand)
+            return
+
+
+async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4, levels=(1, 1))
+    match = await club.lobbies.join(match.id, BEN)
+    match = await club.play.resign(match.id, BEN)
+    assert match.state is State.PLAY
+    match = await club.play.resign(match.id, ANN)
+    assert match.state is State.OVER
+    assert match.ending is not None
+    assert (match.ending.ranks["d"], match.ending.ranks["a"]) == (4, 3)
+    history = await club.history(match.id)
+    assert history.tables[-1].outcome == match.ending
+
+
+async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=3, levels=(1,))
+    await club.lobbies.join(match.id, BEN)
+    for user in (ANN, BEN):
+        await club.play.resign(match.id, user)
+    assert await club.rows("SELECT * FROM solo_results") == []
