@@ -147,7 +147,7 @@ class Application:
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
             lessons=Lessons(house),
-            rematches=Rematches(house, challenges),
+            rematches=Rematches(house, challenges, lobbies),
             offers=offers,
             replays=replays,
             records=Records(house, replays),

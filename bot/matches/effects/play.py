@@ -59,7 +59,8 @@ def stand(change: Change, action: ActionRow) -> None:
 
 
 def _settle(change: Change) -> None:
-    if is_lobby(change.rules) and change.row.state == State.CHALLENGE.value:
+    hosted = change.before.seats[0].level is None  # a match against the bot alone may begin with its seat
+    if hosted and is_lobby(change.rules) and change.row.state == State.CHALLENGE.value:
         change.row = replace(change.row, seats=settled(change.row.seats))
 
 

@@ -98,7 +98,7 @@ class Club:
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
         self.lobbies = Lobbies(self.house)
-        self.rematches = Rematches(self.house, self.challenges)
+        self.rematches = Rematches(self.house, self.challenges, self.lobbies)
         self.offers = Offers(self.house)
         self.away = Away(self.house)
         self.play = Play(self.house)

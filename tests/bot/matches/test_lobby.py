@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -24,9 +25,11 @@ from bot.matches.errors import (
     HasBlocked,
     MatchError,
     NamedTwice,
+    NotAPlayer,
     NotAtTable,
     NotForYou,
     NotTheHost,
+    RematchTwice,
     SeatsKept,
     TooFewSit,
 )
@@ -35,7 +38,7 @@ from bot.matches.terms import Place, Terms
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from tests.bot.games_for_tests import hosted
-from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, GUILD, HOUR, Club, open_club
+from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club
 
 EVE, FAY = 2**60 + 100, 2**60 + 101
 
@@ -378,3 +381,70 @@ async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Cl
     for user in (ANN, BEN):
         await club.play.resign(match.id, user)
     assert await club.rows("SELECT * FROM solo_results") == []
+
+
+async def over(club: Club, *people: int, levels: Sequence[int] = (), **how: Any) -> Match:
+    """A match between these people, who sit in this order, that is over: all but the first have given up."""
+    host, *others = people
+    match = await club.open(host, seats=len(people) + len(levels), levels=levels, **how)
+    for user in others:
+        match = await club.lobbies.join(match.id, user)
+    for user in reversed(people):
+        if (now := await club.play.match(match.id)).state is State.PLAY:
+            match = await club.play.resign(now.id, user)
+    assert match.state is State.OVER
+    return match
+
+
+async def test_in_a_rematch_everybody_moves_on_by_one_seat_whoever_asks_for_it_and_comes_first(club: Club) -> None:
+    old = await over(club, ANN, BEN, CLEO, DORA)
+    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    assert made.match.challenger == BEN
+    assert set(made.match.awaited) == set(made.ping) == {ANN, CLEO, DORA}
+    for user in (CLEO, ANN):
+        await club.lobbies.join(made.match.id, user)
+    match = await club.lobbies.join(made.match.id, DORA)
+    assert list(match.players.values()) == [DORA, ANN, BEN, CLEO]
+    assert (match.state, match.parent, match.rated) == (State.PLAY, old.id, True)
+
+
+async def test_a_rematch_begins_without_who_does_not_come_and_with_who_comes_new(club: Club) -> None:
+    old = await over(club, ANN, BEN, CLEO, DORA)
+    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    await club.lobbies.decline(made.match.id, BEN)
+    for user in (EVE, DORA):
+        await club.lobbies.join(made.match.id, user)
+    match = await club.lobbies.start(made.match.id, ANN)
+    assert list(match.players.values()) == [DORA, ANN, EVE]
+
+
+async def test_bots_stay_at_the_table_and_move_on_like_everybody(club: Club) -> None:
+    old = await over(club, ANN, BEN, levels=(2, 3))
+    assert list(old.players.values()) == [ANN, BOT, BOT, BEN]
+    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    assert not made.match.rated
+    match = await club.lobbies.join(made.match.id, ANN)
+    assert list(match.players.values()) == [BEN, ANN, BOT, BOT]
+    assert dict(match.levels) == {"c": 2, "d": 3}
+
+
+async def test_against_bots_alone_the_next_round_begins_at_once(club: Club) -> None:
+    terms = Terms(game="royal_court", options={}, level=2)
+    old = (await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=4)).match
+    await club.play.resign(old.id, ANN)
+    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    assert made.match.state is State.PLAY
+    assert list(made.match.players.values()) == [BOT, ANN, BOT, BOT]
+    assert dict(made.match.levels) == {"a": 2, "c": 2, "d": 2}
+
+
+async def test_a_rematch_is_opened_once_and_leaves_out_who_is_gone_for_good(club: Club) -> None:
+    old = await over(club, ANN, BEN, CLEO)
+    await club.data.forget(BEN)
+    made = await club.rematches.again(old.id, ANN, Place(GUILD, CHANNEL))
+    assert made.match.awaited == (CLEO,)
+    with pytest.raises(RematchTwice):
+        await club.rematches.again(old.id, CLEO, Place(GUILD, CHANNEL))
+    with pytest.raises(NotAPlayer):
+        await club.rematches.again(old.id, DORA, Place(GUILD, CHANNEL))
+    assert list((await club.lobbies.join(made.match.id, CLEO)).players.values()) == [CLEO, ANN]
