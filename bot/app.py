@@ -51,7 +51,9 @@ from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.times import Times
 from bot.matches.whereabouts import CLOSES, Whereabouts
+from bot.matches.windows import Windows
 from bot.services.drawing import Studio
+from bot.services.gathering import Gathering
 from bot.services.housekeeper import Housekeeper
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
@@ -124,6 +126,7 @@ class Application:
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
             solo_matches=settings.solo_matches,
+            bot_answers_ms=round(settings.bot_answers_seconds * 1000),
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
@@ -161,6 +164,7 @@ class Application:
             moderation=Moderation(house),
             moderators=Moderators(self._clock),
             whereabouts=whereabouts,
+            windows=Windows(house),
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),
@@ -172,9 +176,10 @@ class Application:
             rouse=self._rouse,
             followed=self._followed,
         )
-        self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
+        gather = Gathering(settings.gather_edits_seconds)
+        self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking, gather)
         self.solo = Solo(house)
-        thinking = Opponent(self.solo, games, self._thinkers, self._studio)
+        thinking = Opponent(self.solo, games, self._thinkers, self._studio, self._clock)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
         alarms = {
             EXPIRY: challenges.expire,

@@ -163,7 +163,8 @@ class Game(Protocol):
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """What a reader may read of an action made in this position: parts of one may be secret.
 
-        Nothing where he may not even know of it; what nobody else may know of leaves everybody's view as it was.
+        Nothing where he may not even know of it. What nobody else may know of leaves everybody's view as it was, or
+        else everybody sees what has come about and nobody may know by whom.
         """
 
     def turns(self, view: str) -> tuple[str, ...]:

@@ -120,7 +120,10 @@ class JudgedTurn:
 
 
 class Action(NamedTuple):
-    """What a seat did: an action of the game, or with `left` that it gave up (no text) or was removed (`time`)."""
+    """What a seat did: an action of the game, or with `left` that it gave up (no text) or was removed (`time`).
+
+    Without a seat the house has closed a window: the text is what was taken for everybody who had not answered.
+    """
 
     seat: str
     text: str
@@ -128,10 +131,11 @@ class Action(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where an action has led, the whole position: the first one is the deal."""
+    """Where an action has led, the whole position: the first one is the deal. `shown` is as in `TurnMade`."""
 
     action: Action
     position: str
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.games.play import PlayedGame
 from bot.matches import clocks, notices
 from bot.matches.errors import StaleMatch
 from bot.matches.house import House
@@ -26,6 +27,7 @@ from engine.game import Game
 _CHANGING: Final = (
     *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended", "rated"),
     *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
+    *("window_since", "window_until", "window_rest"),
 )
 """What an action may change of a match, beside what is written in a way of its own."""
 
@@ -44,9 +46,14 @@ class Change:
         self._away = away
 
     @property
+    def game(self) -> PlayedGame:
+        """The game that is played."""
+        return self.house.games[self.row.game]
+
+    @property
     def rules(self) -> Game:
-        """The rules of the game that is played."""
-        return self.house.games[self.row.game].rules
+        """Its rules."""
+        return self.game.rules
 
     @property
     def public(self) -> Match:

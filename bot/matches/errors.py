@@ -390,6 +390,36 @@ class NotLate(MatchError):
     code = "not late"
 
 
+class WindowClosed(MatchError):
+    """What was asked in passing there is over: it was answered, or its time is up."""
+
+    code = "window closed"
+
+
+class NotAsked(MatchError):
+    """Something is asked in passing, but not of this seat."""
+
+    code = "not asked"
+
+
+class Answered(MatchError):
+    """This seat has answered already what is asked in passing."""
+
+    code = "answered"
+
+
+class AnswerRefused(MatchError):
+    """The game refuses an answer; data: game (its key), why (the code of the rules' error)."""
+
+    code = "answer refused"
+
+
+class NoOrders(MatchError):
+    """Nobody has standing orders in this match: the game knows none, or everybody is expected to sit there."""
+
+    code = "no orders"
+
+
 class NoClock(MatchError):
     """Nobody else's clock runs: there is nothing to give time for."""
 

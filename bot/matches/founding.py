@@ -10,7 +10,7 @@ from bot.matches import places
 from bot.matches.errors import BadOption
 from bot.matches.house import House
 from bot.matches.model import PostId, State
-from bot.matches.pace import OFFERED
+from bot.matches.pace import OFFERED, WINDOWS
 from bot.matches.places import CHALLENGE, CLOSED
 from bot.matches.requested import owe
 from bot.matches.table import Table
@@ -31,6 +31,8 @@ def checked(house: House, terms: Terms) -> Terms:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
     if terms.pace not in OFFERED:
         raise BadOption(option="pace", offered=OFFERED)
+    if terms.window not in (None, *WINDOWS):
+        raise BadOption(option="window", offered=tuple(map(str, WINDOWS)))
     return replace(terms, options=house.options(terms.game, terms.options))
 
 
@@ -82,6 +84,7 @@ def found(
         pace=terms.pace,
         thread=thread,
         direct=terms.direct,
+        window_time=terms.window,
     )
     matches.add_match(tx, row)
     table = Table(house, tx, row)

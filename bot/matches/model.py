@@ -72,6 +72,18 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Window:
+    """Something is asked of several in passing; whom, and who has answered, nobody may know.
+
+    `since` is how much of the match was told when it was asked. It closes at a time at the latest, in milliseconds
+    since 1970; None while the clocks stand still.
+    """
+
+    since: int
+    until: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """What everybody may know of a match. Times are milliseconds since 1970.
 
@@ -87,7 +99,8 @@ class Match:
     `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
     why a moderator ended it. `absent` are the seats whose players have left the server, `out`
     those that play no more by the rules while it goes on, who have not given up. `parent` is the number of the
-    match that this one plays once more.
+    match that this one plays once more. `window` is the one that is open; `window_time` for how
+    many milliseconds one is over days, if not as usual.
     """
 
     id: int
@@ -125,6 +138,8 @@ class Match:
     absent: frozenset[str] = frozenset()
     out: frozenset[str] = frozenset()
     parent: int | None = None
+    window: Window | None = None
+    window_time: int | None = None
 
     @property
     def challenger(self) -> int:
@@ -218,6 +233,7 @@ class Hand:
 
     `asked` names what he is asked (None: nothing), `step` rises with every press; the next press must name both.
     `settings` are his own. `explained` are the themes that a guided match explains to him with what he is asked now.
+    `answered_for`: he has let so many windows run out that he is not asked any more until he does something.
     """
 
     match: Match
@@ -227,6 +243,7 @@ class Hand:
     state: HandState
     settings: PersonalSettings = PersonalSettings()
     explained: tuple[str, ...] = ()
+    answered_for: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +339,8 @@ class Finished:
 class ToThink:
     """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to.
 
-    `last` is the last turn, as that seat saw it; None after the deal.
+    `last` is the last turn, as that seat saw it; None after the deal. The bot answers `not_before` a time, milliseconds
+    since 1970, where it must not be seen how long it has thought; 0: at once.
     """
 
     game: str
@@ -332,3 +350,4 @@ class ToThink:
     level: int
     seed: str = field(repr=False)
     last: LastTurn | None
+    not_before: int = 0

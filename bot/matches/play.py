@@ -217,7 +217,7 @@ class Play:
         if not sure and table.game.loses(state.view, state.draft):
             return Ended(hand, asking=True)
         try:
-            table.act(hand.seat, "turn", table.rules.turn(state.draft.plays))
+            table.play(hand.seat, table.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
         return Ended(self._shown(Table.load(self._house, tx, table.row.id), user), carried_out=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.matches import offering
 from bot.matches.house import House
-from bot.matches.model import Match, State
+from bot.matches.model import Match, State, Window
 from bot.store.matches import MatchRow
 from engine.game import Outcome
 from engine.randomness import commitment
@@ -64,5 +64,7 @@ def public(house: House, row: MatchRow) -> Match:
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
         out=out,
         parent=row.parent,
+        window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
+        window_time=row.window_time,
     )
     return replace(match, offers=offering.read(row.offers, match.players, match.present)) if row.offers else match

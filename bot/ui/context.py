@@ -34,6 +34,7 @@ from bot.matches.servers import Servers
 from bot.matches.standings import Standings
 from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
+from bot.matches.windows import Windows
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
@@ -71,6 +72,7 @@ class Context:
     moderation: Moderation
     moderators: Moderators
     whereabouts: Whereabouts
+    windows: Windows
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers

@@ -49,6 +49,14 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("The game has moved on since this message.")
         case "over":
             return t("This match is over.")
+        case "window closed":
+            return t("That is over: everybody has answered, or the time was up.")
+        case "not asked":
+            return t("You are not asked this time.")
+        case "answered":
+            return t("You have answered already, or your standing order has answered for you.")
+        case "no orders":
+            return t("Standing orders are for matches in which a turn may take days.")
         case "accepts none":
             return t.plural(
                 "{players} accepts no challenges now.",

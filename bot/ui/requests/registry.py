@@ -41,6 +41,7 @@ from bot.ui.requests import (
     settings,
     times,
     turns,
+    windows,
 )
 from bot.ui.requests.answer import Press, answer
 
@@ -74,6 +75,9 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "lay": Action(hand.lay, knows=True),
     "end": Action(hand.end, knows=True),
     "hint": Action(hand.hint, knows=True),
+    "answer": Action(windows.answer, opens=True),
+    "orders": Action(windows.open_orders, opens=True),
+    "orders-set": Action(windows.choose),
     "more": Action(more.open_it, opens=True),
     "claim": Action(times.claim, opens=True),
     "more-time": Action(times.give),

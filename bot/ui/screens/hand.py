@@ -12,6 +12,7 @@ from bot.ui.screens.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.laying import control_rows, taking_back
 from bot.ui.screens.offers import own_parts
+from bot.ui.screens.orders import IN_A_ROW, answered_for_words, orders_buttons
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -38,7 +39,7 @@ def hand_screen(
     shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
     rows = control_rows(reads, told.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
-        rows.append(_last_row(t, game, hand, may_end=told.may_end, asking=asking))
+        rows += _last_rows(t, game, hand, may_end=told.may_end, asking=asking)
     else:
         # Whoever has nothing to lay out.
         there = [] if board is None else [Link(t("To the board"), board)]
@@ -48,8 +49,14 @@ def hand_screen(
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             rows = claim_rows(t, game, hand.match, hand.seat)
-            rows.append(row(*on, *there, *nudge, rules_button(t, hand.match, on_hand=True)))
-    notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]
+            rules = rules_button(t, hand.match, on_hand=True)
+            rows.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
+    notes = [
+        answered_for_words(t, game, hand),
+        *_explained(t, game, hand),
+        told.legend if reads.pictures else "",
+        told.notes,
+    ]
     if asking:
         notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
     below = "\n".join(note for note in notes if note)
@@ -70,17 +77,19 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explained]
 
 
-def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
+def _last_rows(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> list[Row]:
     match = hand.match
     how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
     helps = game.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
-    return row(
+    buttons = [
         _own(hand, "end", how, label, style=style, disabled=not may_end),
         *taking_back(t, hand.state.draft, partial(_own, hand, "lay")),
         *hint,
         rules_button(t, match, on_hand=True),
-    )
+        *orders_buttons(t, game, hand),
+    ]
+    return [row(*buttons[:IN_A_ROW]), *([row(*buttons[IN_A_ROW:])] if buttons[IN_A_ROW:] else [])]
 
 
 def _own(
