@@ -31,6 +31,7 @@ from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
+from bot.matches.lobbies import Lobbies
 from bot.matches.moderation import Moderation
 from bot.matches.offering import PAUSED
 from bot.matches.offers import Offers
@@ -130,7 +131,7 @@ class Application:
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, schedule = Challenges(house), Schedule(house)
+        challenges, lobbies, schedule = Challenges(house), Lobbies(house), Schedule(house)
         offers, times, whereabouts = Offers(house), Times(house), Whereabouts(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
@@ -142,6 +143,7 @@ class Application:
         self.context = Context(
             games=games,
             challenges=challenges,
+            lobbies=lobbies,
             play=Play(house),
             lists=Lists(house),
             times=times,
@@ -149,7 +151,7 @@ class Application:
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
             lessons=Lessons(house),
-            rematches=Rematches(house, challenges),
+            rematches=Rematches(house, challenges, lobbies),
             offers=offers,
             replays=replays,
             records=Records(house, replays),

@@ -135,6 +135,9 @@ class Game(Protocol):
     def to_act(self, position: str) -> frozenset[str]:
         """The seats that are asked for an action: one, several at once, nobody when the game is over."""
 
+    def out(self, position: str) -> frozenset[str]:
+        """The seats that play no more though the game goes on: who has left, and who is out or done by its rules."""
+
     def question(self, position: str, seat: str) -> str:
         """Names what a seat that is to act is asked. While it stays the same, nothing that this seat has laid out or
         has before its eyes is made stale by what others do."""

@@ -5,7 +5,7 @@ All of it follows from what a seat is asked, so it is brought up to date after e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -36,7 +36,7 @@ def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> 
     running = now.state == LIVE and now.position is not None
     named = asked_openly(rules, now)
     seats = []
-    for old, seat in zip(before.seats, now.seats, strict=True):
+    for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more, of whom none was asked
         asked = seat.asked is not None and seat.level is None and running and now.window_since is None
         if asked and seat.asked != old.asked:
             seat = _started(rules, pace, now, seat, at, away)
@@ -235,7 +235,7 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:
     return max(spans.before(seat.due, PACES[match.pace].reminder, days), spans.out_of(at, days) if days else 0)
 
 
-def claimers(match: MatchRow) -> tuple[int, ...]:
-    """The people who may claim from a seat whose time is up: all others who are still at the table, and in time."""
-    still = (seat for seat in match.seats if seat.gone is None and seat.level is None and not seat.late)
+def claimers(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:
+    """The people who may claim from a seat whose time is up: all others who are `present` still, and in time."""
+    still = (seat for seat in match.seats if seat.seat in present and not seat.late)
     return tuple(seat.user_id for seat in still if seat.user_id is not None)

@@ -97,8 +97,10 @@ class Match:
     `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
     whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
     `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
-    why a moderator ended it. `absent` are the seats whose players have left the server. `window` is the one that is
-    open; `window_time` for how many milliseconds one is over days, if not as usual.
+    why a moderator ended it. `absent` are the seats whose players have left the server, `out`
+    those that play no more by the rules while it goes on, who have not given up. `parent` is the number of the
+    match that this one plays once more. `window` is the one that is open; `window_time` for how
+    many milliseconds one is over days, if not as usual.
     """
 
     id: int
@@ -134,6 +136,8 @@ class Match:
     direct: bool = False
     reason: str | None = None
     absent: frozenset[str] = frozenset()
+    out: frozenset[str] = frozenset()
+    parent: int | None = None
     window: Window | None = None
     window_time: int | None = None
 
@@ -154,18 +158,29 @@ class Match:
 
     @property
     def present(self) -> tuple[str, ...]:
-        """The seats of the people (not the bot) who play and have not given up."""
-        return tuple(
-            seat
-            for seat, user in self.players.items()
-            if user is not None and seat not in self.levels and seat not in self.left
-        )
+        """The seats of the people (not the bot) who play still."""
+        return tuple(seat for seat in self.playing if self.players[seat] is not None and seat not in self.levels)
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """The seats, of people and the bot, that have not given up and are not out."""
+        return tuple(seat for seat in self.players if seat not in self.left and seat not in self.out)
 
     @property
     def guests(self) -> tuple[int, ...]:
-        """Everybody but the challenger who sits here or is invited, in the order of the seats."""
-        _, *others = self.expected.values()
-        return tuple(user for user in others if user is not None)
+        """Everybody but the challenger, and not the bot, who sits here or is invited, in the order of the seats."""
+        _, *others = self.expected.items()
+        return tuple(user for seat, user in others if user is not None and seat not in self.levels)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Those for whom a seat is kept, in the order of the seats."""
+        return tuple(self.invited.values())
+
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's against the bot alone."""
+        return bool(self.levels) and len(self.players) - len(self.levels) <= 1
 
     def seat_of(self, user: int) -> str | None:
         """Where somebody sits, None for a spectator."""

@@ -47,7 +47,7 @@ def _may_resume(match: Match) -> bool:
 
 
 def _may_go_private(match: Match) -> bool:
-    return not match.direct and match.guild != 0 and not match.levels
+    return not match.direct and match.guild != 0 and not match.solo
 
 
 _MAY: Final[Mapping[str, Callable[[Match], bool]]] = {

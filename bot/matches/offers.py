@@ -76,8 +76,8 @@ class Offers:
     def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, str]:
         table = Table.load(self._house, tx, match)
         seat = table.seat(user)
-        if seat.gone is not None and table.row.state == State.PLAY.value:
-            raise NotAPlayer
+        if table.row.state == State.PLAY.value:
+            seat = table.playing_seat(user)
         return table, seat.seat
 
     def _not_again(self, tx: Transaction, table: Table, seat: str, kind: str) -> None:

@@ -39,10 +39,10 @@ def _by_board(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
     named = {seat.user_id for seat in asked} & set(match.movers)
     named |= {seat.user_id for seat in row.seats if match.window is not None and _is_called(row, seat, post)}
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-        named |= set(clocks.claimers(row))
+        named |= set(clocks.claimers(row, match.present))
     offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
     named |= {match.players[seat] for one in offered for seat in one.asked}
-    if post.pinged == NEVER and not match.levels:
+    if post.pinged == NEVER and not match.solo:
         named.add(match.challenger)  # who learns by it that the challenge was taken
     return tuple(user for user in match.players.values() if user is not None and user in named)
 

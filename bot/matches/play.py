@@ -268,7 +268,10 @@ class Play:
                 for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
                 if row.game in self._house.games and game in (None, row.game)
             ]
-            others = {row.id: [seat.user_id for seat in row.seats if seat.user_id != user] for row in rows}
+            others = {
+                row.id: [seat.user_id for seat in row.seats if seat.user_id != user and seat.level is None]
+                for row in rows
+            }
             where = EVERYWHERE if guild is None else guild
             names = people.names_of(tx, where, (other for some in others.values() for other in some if other))
             return [

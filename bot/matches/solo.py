@@ -18,7 +18,10 @@ NEXT_ANSWER: Final = 0.4
 the same, as how long it has thought would tell what it holds."""
 
 KEPT_MATCHES: Final = 20_000
-"""Of how many matches of people alone it is remembered that there is nothing to think about."""
+"""Of how many matches of two people it is remembered that there is nothing to think about."""
+
+TWO: Final = 2
+"""Seats at a table where the bot takes nobody's place: when one leaves, it is over."""
 
 
 class Solo:
@@ -27,7 +30,7 @@ class Solo:
     def __init__(self, house: House) -> None:
         self._house = house
         self._of_people: set[int] = set()
-        """Matches at which the bot does not sit, nor ever will: who plays is settled before they begin."""
+        """Matches at which the bot does not sit, nor ever will: they are for two, who are settled before they begin."""
 
     async def waiting(self) -> list[int]:
         """Every match in which the bot is asked for something."""
@@ -42,7 +45,7 @@ class Solo:
             table = Table.load(self._house, tx, match)
             seat = _asked(table)
             if seat is None or seat.level is None or seat.asked is None:
-                return None, table.row.has_bot
+                return None, table.row.has_bot or len(table.row.seats) > TWO
             # The same seed after a restart, and nothing about the match's own: its luck stays secret.
             told = f"{table.row.seed}:opponent:{seat.asked}"
             last = table.last(seat.seat)

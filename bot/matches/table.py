@@ -2,8 +2,12 @@
 
 The kinds of actions, and their data:
 
-* `join`: a seat's player sits down.
-* `start`: every seat is taken, the game is set up.
+* `join`: a seat's player sits down (his id, for as long as he sits there).
+* `bot`: the bot sits down in a seat of a lobby, at a level: `LEVEL ID`, and `rated` if the match was to count before.
+* `stand`: a seat of a lobby is anyone's again: who sat there has got up (no data), for whom it was kept has
+  `declined`, or the bot was `sent` away.
+* `start`: every seat is taken, the game is set up; of a lobby, with these seats of it (`a,c,b`) in this order, which
+  then have the names of so many.
 * `turn`: the game's own action, in its notation.
 * `reply`: the same, as an answer in a window (`PlayedWindows`).
 * `order`: the same, given by a seat's standing order.
@@ -48,7 +52,7 @@ from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import orders, ratings
 from bot.matches.change import Change, days_away
 from bot.matches.effects import clocks, ending, offers, places, play
-from bot.matches.errors import MatchOver, NotAPlayer, UnknownMatch
+from bot.matches.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
 from bot.matches.house import BY_THE_RULES, House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
@@ -66,6 +70,8 @@ from engine.randomness import Chance
 
 _EFFECTS: Final[Mapping[str, Callable[[Change, ActionRow], None]]] = {
     "join": play.join,
+    "bot": play.bot,
+    "stand": play.stand,
     "start": play.start,
     "turn": play.turn,
     "reply": play.reply,
@@ -135,13 +141,23 @@ class Table:
         return seat
 
     def playing_seat(self, user: int) -> SeatRow:
-        """The seat of somebody who plays still, in a match under way; raises `NotAPlayer`, `MatchOver`."""
+        """The seat of somebody who plays still, in a match under way.
+
+        Raises `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotRead`.
+        """
         seat = self.seat(user)
         if self.row.state != State.PLAY.value:
             raise MatchOver
         if seat.gone is not None:
             raise NotAPlayer
+        if self.is_out(seat.seat):
+            raise OutAlready
         return seat
+
+    def is_out(self, seat: str) -> bool:
+        """Whether a seat of a match under way plays no more by the rules. Raises `CannotRead`."""
+        self.house.readable(self.row)
+        return self.row.position is not None and seat in self.rules.out(self.row.position)
 
     def is_unseen(self, seat: str) -> bool:
         """Whether something has been dealt to a seat of a match under way, and its player has not looked yet."""

@@ -109,6 +109,11 @@ class MatchRow:
         """Whether the bot sits at this table."""
         return any(seat.level is not None for seat in self.seats)
 
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's against the bot alone."""
+        return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
+
 
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
@@ -162,9 +167,19 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "window_time": match.window_time,
         },
     )
-    for place, seat in enumerate(match.seats):
+    _add_seats(tx, match.id, match.seats, match.ended)
+
+
+def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: int | None) -> None:
+    for place, seat in enumerate(seats):
         values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
-        tx.insert("seats", {"match": match.id, "place": place, "ended": match.ended, **values})
+        tx.insert("seats", {"match": match, "place": place, "ended": ended, **values})
+
+
+def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None:
+    """Put these seats in place of all those of a match that is not over."""
+    tx.run("DELETE FROM seats WHERE match = ?", match)
+    _add_seats(tx, match, seats, None)
 
 
 def luck_text(luck: Mapping[str, int]) -> str:

@@ -47,6 +47,11 @@ def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
     )
 
 
+def forget_join(tx: Transaction, match: int, user: int) -> None:
+    """Somebody has got up again: that he sat down stays, and by whom it was does not."""
+    tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
+
+
 def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     """Everything that ever changed a match, in order."""
     rows = tx.all("SELECT number, at, seat, kind, data FROM actions WHERE match = ? ORDER BY number", match)

@@ -17,6 +17,7 @@ from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
+from bot.matches.lobbies import Lobbies
 from bot.matches.model import PersonalSettings
 from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
@@ -49,6 +50,7 @@ class Context:
 
     games: Mapping[str, HostedGame]
     challenges: Challenges
+    lobbies: Lobbies
     play: Play
     lists: Lists
     times: Times

@@ -41,6 +41,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "Only the players of this match can do that. Start your own with `/{command} challenge`.",
                 command=command,
             )
+        case "out already":
+            return t("Your game is over, but the match goes on: lean back and watch who wins.")
         case "not your turn":
             return t("It is the other player's move.")
         case "stale":
@@ -98,6 +100,20 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("You have named the same person twice: everybody gets one seat.")
         case "already seated":
             return t("You have already accepted. The match begins as soon as everybody has.")
+        case "at table already":
+            return t("You already sit at this table. The match begins as soon as it is full, or the host starts it.")
+        case "not at table":
+            return t("You do not sit at this table.")
+        case "not the host":
+            return t("Only {player}, who hosts this table, can do that.", player=_people(data["host"]))
+        case "seats kept" if data["guests"]:
+            return t("The seats that are left are kept for {players}.", players=_people(data["guests"]))
+        case "seats kept":
+            return t("Every seat at this table is taken.")
+        case "too few sit":
+            return t("At least {n} have to sit at the table before it can begin.", n=_number(data["least"]))
+        case "begun without":
+            return t("You are too late: there is no seat to be had at this table any more.")
         case "challenge twice":
             said = t("You have already made this challenge, and it is still open.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}), or withdraw it first.", url=url))

@@ -13,11 +13,16 @@ from bot.matches.house import is_hidden, is_unknown, lapsed
 from bot.matches.model import State
 from bot.matches.pace import PACES
 from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.seating import begun, is_lobby, settled
 from bot.store import drafts, habits, record
 from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
 from bot.store.record import ActionRow
+from engine.game import Outcome
 from engine.randomness import Chance
+
+RATED: Final = " rated"
+"""The end of what is recorded where the bot sits down at a table that was to count until then."""
 
 LOOKS_ON_MS: Final = 60_000
 """For so many milliseconds after his own turn, somebody whose turn it still is is taken to look at the board."""
@@ -28,12 +33,46 @@ def join(change: Change, action: ActionRow) -> None:
     assert action.seat is not None
     assert action.data is not None
     change.seat(action.seat, user_id=int(action.data), invited=None)
+    _settle(change)
     change.show(CHALLENGE, anew=False)
+
+
+def bot(change: Change, action: ActionRow) -> None:
+    """The bot sits down in a seat of a lobby: the match is unrated then."""
+    assert action.seat is not None
+    level, user, *_ = (action.data or "").split(" ")
+    change.seat(action.seat, user_id=int(user), invited=None, level=int(level))
+    change.row = replace(change.row, rated=False)
+    _settle(change)
+    change.show(CHALLENGE, anew=False)
+
+
+def stand(change: Change, action: ActionRow) -> None:
+    """A seat of a lobby is anyone's again. Of who got up nothing is kept; without the bot it may count as before."""
+    assert action.seat is not None
+    seat, match = change.row.seat(action.seat), change.row.id
+    change.seat(action.seat, user_id=None, invited=None, level=None)
+    if seat.level is None and seat.user_id is not None:
+        record.forget_join(change.tx, match, seat.user_id)
+    if seat.level is not None and not change.row.has_bot:
+        sat = [done.data or "" for done in record.actions_of(change.tx, match) if done.kind == "bot"]
+        change.row = replace(change.row, rated=any(data.endswith(RATED) for data in sat))
+    _settle(change)
+    change.show(CHALLENGE, anew=False)
+
+
+def _settle(change: Change) -> None:
+    hosted = change.before.seats[0].level is None  # a match against the bot alone may begin with its seat
+    if hosted and is_lobby(change.rules) and change.row.state == State.CHALLENGE.value:
+        change.row = replace(change.row, seats=settled(change.row.seats))
 
 
 def start(change: Change, action: ActionRow) -> None:
     """The game is set up."""
     row = change.row
+    if action.data is not None:
+        taken = action.data.split(",")
+        row = replace(row, seats=begun(row.seats, taken, change.rules.seats(len(taken))))
     chance = Chance(row.seed)
     position = change.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
     change.row = replace(row, state=State.PLAY.value, started=change.house.clock())
@@ -142,6 +181,19 @@ def _carry_on(change: Change, action: ActionRow, made: _Made) -> None:
 
 def leave(change: Change, action: ActionRow) -> None:
     """A seat gives up or is removed. Raises `MatchOver`, `CannotRead`."""
+    name = action.seat
+    assert name is not None
+    outcome = _left(change, action)
+    while outcome is None and not change.public.present:  # the bot does not play on by itself
+        outcome = _left(change, change.record(change.public.playing[0], "leave"))
+    if outcome is not None:
+        end(change, outcome, name, by=name if action.data is None else None)
+    else:
+        agree(change)
+
+
+def _left(change: Change, action: ActionRow) -> Outcome | None:
+    """A seat is no more in the game; how it has ended by that, if it has."""
     row, name = change.playing(), action.seat
     assert name is not None
     assert row.position is not None
@@ -154,10 +206,7 @@ def leave(change: Change, action: ActionRow) -> None:
     change.row = replace(change.row, offers=offering.without(change.row.offers, name))
     if left.position != row.position:
         _go_on(change, action, left.position, chance)
-    if left.outcome is not None:
-        end(change, left.outcome, name, by=name if action.data is None else None)
-    else:
-        agree(change)
+    return left.outcome
 
 
 def _count_habit(change: Change, seat: SeatRow, *, late: bool) -> None:

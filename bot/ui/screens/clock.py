@@ -46,9 +46,10 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
     late = ", ".join(player(t, game, match, one) for one in match.players if one in match.late)
     in_time = [player(t, game, match, one) for one in match.present if one not in match.late]
     own = seat in match.present
-    if len(match.present) == 2 and own:
+    two = len(match.playing) == 2
+    if two and own:
         told = t("{player} has run out of time. You may claim the win, or wait.", player=late)
-    elif len(match.present) == 2 and in_time:
+    elif two and in_time:
         told = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
     elif own:
         told = t("Out of time: {players}. You may remove them, or wait.", players=late)
@@ -61,9 +62,11 @@ def claim_rows(
     t: Translator, game: HostedGame, match: Match, seat: str | None, post: PostId | None = None
 ) -> list[Row]:
     """What may be done where a time is up; nothing on the message of somebody (`seat`) who may not."""
-    if match.state is not State.PLAY or match.stopped is not None or seat in match.late or seat in match.left:
+    if match.state is not State.PLAY or match.stopped is not None:
         return []
-    two = len(match.present) == 2
+    if seat in match.players and (seat in match.late or seat not in match.playing):
+        return []
+    two = len(match.playing) == 2
     buttons = [
         match_button(
             match,
@@ -84,7 +87,7 @@ def may_nudge(match: Match, seat: str | None) -> bool:
     if match.stopped is not None:
         return False
     waits = any(one != seat and one not in match.levels for one in match.to_act)
-    return match.state is State.PLAY and seat is not None and seat not in match.left and waits
+    return match.state is State.PLAY and seat in match.playing and waits
 
 
 def nudge_button(t: Translator, match: Match, action: str = "nudge") -> Button:

@@ -58,7 +58,7 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
     rated = t("rated") if match.rated else t("unrated")
     if match.ending is not None and not match.ending.scores:
         rated = ""
-    hints = t("with hints") if match.hints and not match.levels and until is None else ""  # his hand has the button
+    hints = t("with hints") if match.hints and not match.solo and until is None else ""  # his hand has the button
     time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
     passing = window_words(t, match)
     return tuple(part for part in (rated, hints, time, passing, game.variant(t, match.options)) if part)

@@ -20,7 +20,7 @@ def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_
     if asked.goes_on:
         outcome = t("The others go on without you.")
     else:
-        others = [player(t, game, match, seat) for seat in match.players if seat not in {asked.seat, *match.left}]
+        others = [player(t, game, match, seat) for seat in match.playing if seat != asked.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
     lines.append(f"{outcome} {_stake(t, asked)}")
     yes = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)

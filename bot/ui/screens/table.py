@@ -121,7 +121,7 @@ def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tup
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
     usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
-    if match.levels:
+    if match.solo:
         return (row(*usual, resign, deal),)
     return (*claim_rows(t, game, match, None, post), row(*usual), row(resign, deal, more_button(t, match, post)))
 
@@ -154,7 +154,7 @@ def _whose_move(t: Translator, game: HostedGame, table: Table, question: str, *,
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
-    if taken and not match.levels:
+    if taken and not match.solo:
         lines.insert(1, _taken(t, game, match))
     if table.unreached is not None:
         who = player(t, game, match, table.unreached)

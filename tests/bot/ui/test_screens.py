@@ -59,6 +59,7 @@ from bot.ui.screens.help import TOPICS, help_screen
 from bot.ui.screens.history import history_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
+from bot.ui.screens.lobby import bots_screen, lobby_screen
 from bot.ui.screens.matches import matches_screen, next_button
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
@@ -263,6 +264,11 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
         "challenge made twice": first_screen(t, "It is still open.", offered),
+        "lobby": lobby_screen(t, FRONT, offered, POST, ping=(BEN,)),
+        "lobby with a bot": lobby_screen(t, FRONT, replace(offered, levels={"r": 1}, invited={}), POST),
+        "lobby of a rematch": lobby_screen(t, FRONT, replace(offered, parent=3), POST),
+        "lobby that was closed": lobby_screen(t, FRONT, replace(offered, state=State.CLOSED, how="expired"), None),
+        "bots for a lobby": bots_screen(t, FRONT, replace(offered, players={"g": ANN, "r": 9}, levels={"r": 1})),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": table_screen(Reader(t), FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
