@@ -22,7 +22,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from bot.i18n.translator import LANGUAGES, SOURCE
 from tools.messages import Key, Messages, Said, Use, messages, placeholders
-from tools.wording import Terms, terms, typography
+from tools.wording import Terms, glossary, typography
 
 CODE: Final = Path(__file__).parent.parent / "bot"
 LOCALE: Final = CODE / "i18n" / "locale"
@@ -142,14 +142,14 @@ def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str
     for key in sorted(gone.keys() - found.said.keys(), key=str):
         yield f"{key}: no longer said"
     only_for_one = _only_for_one(catalog)
-    words = terms(path.parent, language)
+    words = glossary(path.parent, language)
     for key, said in found.said.items():
         if key not in there:
             yield f"{key}: missing"
             continue
         yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], only_for_one))
         if Use.COMMAND_NAME not in said.uses:
-            yield from (f"{key}: {fault}" for fault in _wording_faults(there[key], language, words))
+            yield from (f"{key}: {fault}" for fault in _wording_faults(there[key], language, words.of(said.games)))
     yield from _name_clashes(found, there)
 
 

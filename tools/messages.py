@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import string
 import tokenize
 from collections.abc import Iterator
@@ -20,6 +21,9 @@ from typing import Final
 COMMENT: Final = "Translators:"
 """A comment that begins so, above the call or at the end of its line, is for those who translate its words."""
 
+
+GAME: Final = re.compile(r"\bgames/(\w+)/")
+"""The folder of a game, in the name of a file."""
 
 LATER: Final = ("locale_str", "Later")
 """Calls whose words are said elsewhere, without values."""
@@ -47,10 +51,14 @@ class Key:
 
 @dataclass(slots=True)
 class Said:
-    """One text of the code: its plural, if it has one, what it is used for, and the comments for translators."""
+    """One text of the code: its plural, if it has one, what it is used for, and the comments for translators.
+
+    `games` are those whose folders say it.
+    """
 
     plural: str | None = None
     uses: set[Use] = field(default_factory=set)
+    games: set[str] = field(default_factory=set)
     comments: list[str] = field(default_factory=list)
 
 
@@ -146,6 +154,8 @@ class _File:
         elif said.plural != plural:
             self._fault(call, f"{key} has another plural elsewhere, or none")
         said.uses.add(use)
+        if (found := GAME.search(self._name)) is not None:
+            said.games.add(found[1])
         for comment in (self._above.get(call.lineno - 1, ""), self._beside.get(call.lineno, "")):
             if comment.startswith(COMMENT) and comment not in said.comments:
                 said.comments.append(comment)

@@ -1,4 +1,4 @@
-"""What a translation is held to beyond its source: the typography of its language, and the words of published editions.
+"""What a translation is held to beyond its source: the typography of its language, and the words of its games.
 
 The words stand beside the catalogue, in `LANGUAGE.toml`. `tools/catalogues.py` asks for every text.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -64,7 +64,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The words of a language: what stands for ours, and what is never said."""
+    """Words of a language: what stands for ours, and what is never said."""
 
     terms: tuple[Term, ...] = ()
     instead: tuple[tuple[str, str], ...] = ()
@@ -80,14 +80,35 @@ class Terms:
                 yield f"not {found[0]!r}: {better}"
 
 
-def terms(folder: Path, language: str) -> Terms:
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """The words of a language: those that hold in every text, and those of each game, by the name of its folder."""
+
+    everywhere: Terms = Terms()
+    games: Mapping[str, Terms] = field(default_factory=dict)
+
+    def of(self, games: Iterable[str]) -> Terms:
+        """What a text is held to that is said in the folders of these games, or in none."""
+        some = [self.everywhere, *(self.games[game] for game in sorted(games) if game in self.games)]
+        return Terms(
+            tuple(term for terms in some for term in terms.terms),
+            tuple(pair for terms in some for pair in terms.instead),
+        )
+
+
+def glossary(folder: Path, language: str) -> Glossary:
     """The words of a language in a folder; none if it has no file."""
     path = folder / f"{language}.toml"
     if not path.exists():
-        return Terms()
-    table: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
-    found = (Term(**{name: tuple(words) for name, words in term.items()}) for term in table["term"])
-    return Terms(tuple(found), tuple(table["instead"].items()))
+        return Glossary()
+    tables: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+    games = {name: table for name, table in tables.items() if name not in ("term", "instead")}
+    return Glossary(_terms(tables), {name: _terms(table) for name, table in games.items()})
+
+
+def _terms(table: Mapping[str, Any]) -> Terms:
+    found = (Term(**{name: tuple(words) for name, words in term.items()}) for term in table.get("term", ()))
+    return Terms(tuple(found), tuple(table.get("instead", {}).items()))
 
 
 def _begun(word: str) -> str:

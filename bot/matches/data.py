@@ -98,6 +98,7 @@ class Data:
         told["your seat"] = seat.seat
         told["score"], told["rank"] = seat.score, seat.rank
         told["your time ends"], told["nudged"] = _time(seat.due), _time(seat.nudged)
+        told["your standing order"] = seat.orders
         told["left the server"], told["gave up"] = _time(seat.absent), _time(seat.gone)
         told["your actions"] = [
             {"at": _time(action.at), "kind": action.kind, "data": action.data}

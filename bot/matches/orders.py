@@ -36,6 +36,11 @@ def holds(game: PlayedGame, match: MatchRow, seat: SeatRow) -> str | None:
     return windows.usual if is_answered_for(game, match, seat) else windows.orders[0]
 
 
+def standing(game: PlayedGame, match: MatchRow, seat: SeatRow) -> str | None:
+    """The standing order of a seat; None where nobody has any."""
+    return holds(game, match, seat) if takes_days(match.pace) else None
+
+
 def is_answered_for(game: PlayedGame, match: MatchRow, seat: SeatRow) -> bool:
     """Whether somebody has let so many windows run out that, where all are asked, he is not asked any more."""
     return game.windows is not None and not takes_days(match.pace) and seat.missed >= MISSES

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.play import PlayedGame, PlayedRecords
-from bot.games.states import Action, Check, Read, Record, Step, TableState, TurnMade
+from bot.games.states import HOUSE, Action, Check, Read, Record, Step, TableState, TurnMade
 from bot.matches.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.house import BY_THE_RULES, House, is_hidden, lapsed
 from bot.matches.model import Match
@@ -68,7 +68,7 @@ class Records:
 
 def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
     done = [
-        Action(action.seat or "", action.data or "", left=action.kind == "leave")
+        Action(action.seat or HOUSE, action.data or "", left=action.kind == "leave")
         for action in actions
         if action.kind in (*BY_THE_RULES, "leave", "lapse")
     ]
@@ -95,8 +95,8 @@ def tables(rules: Game, read: Read) -> tuple[TableState, ...]:
     states = [TableState(OPEN, views[0], None, None)]
     for number, (before, step) in enumerate(zip(read.steps, read.steps[1:], strict=False), 1):
         seat, text = step.action.seat, step.action.text
-        turn = rules.seen(before.position, OPEN, seat, text) if seat else ""
-        made = TurnMade(number, seat, turn, views[number - 1], views[number], step.shown)
+        turn = "" if seat == HOUSE or step.action.left else rules.seen(before.position, OPEN, seat, text)
+        made = TurnMade(number, "" if seat == HOUSE else seat, turn, views[number - 1], views[number], step.shown)
         states.append(TableState(OPEN, views[number], made, None))
     last = states[-1]
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
@@ -141,7 +141,7 @@ def _played(game: PlayedGame, record: Record) -> _Played:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)
-    steps: list[Step] = []
+    steps = [Step(Action("", ""), position)] if rules.dealt(position) else []
     outcome, turns = None, 0
     for action in record.actions:
         before, hidden, seen = position, False, len(chance.shown)
@@ -149,11 +149,11 @@ def _played(game: PlayedGame, record: Record) -> _Played:
             if action.left:
                 left = rules.leave(position, action.seat, chance, action.text or "resign")
                 position, outcome = left.position, left.outcome
-            elif action.seat:
+            elif action.seat == HOUSE:
+                position = lapsed(game, position, chance)
+            else:
                 position = rules.apply(position, action.seat, action.text, chance)
                 hidden = is_hidden(rules, before, position, action.seat, action.text)
-            else:
-                position = lapsed(game, position, chance)
         except EngineError:
             return _Played(steps, turns, None, whole=False)
         if action.left and position == before:

@@ -13,7 +13,6 @@ from bot.matches import orders
 from bot.matches.errors import Answered, AnswerRefused, BadOption, NoOrders, NotAsked, WindowClosed
 from bot.matches.house import House
 from bot.matches.model import Match
-from bot.matches.pace import takes_days
 from bot.matches.table import Table
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
@@ -84,8 +83,8 @@ class Windows:
 
     def _orders(self, table: Table, user: int) -> Orders:
         seat, windows = table.playing_seat(user), _windows(table)
-        chosen = orders.holds(table.game, table.row, table.row.seat(seat.seat))
-        if windows is None or chosen is None or not takes_days(table.row.pace):
+        chosen = orders.standing(table.game, table.row, table.row.seat(seat.seat))
+        if windows is None or chosen is None:
             raise NoOrders
         return Orders(table.public, seat.seat, windows.orders, chosen)
 

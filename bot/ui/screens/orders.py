@@ -7,7 +7,6 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Hand, State
-from bot.matches.pace import takes_days
 from bot.matches.windows import Orders
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Screen, match_button, row
@@ -43,8 +42,7 @@ def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
 def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     """On a hand: opens them, and says which one holds; none where nobody has any."""
     match, windows = hand.match, game.windows
-    playing = match.state is State.PLAY and hand.seat not in match.left
-    if windows is None or not playing or not takes_days(match.pace):
+    if windows is None or not hand.state.order or match.state is not State.PLAY or hand.seat in match.left:
         return []
     name = windows.order_words(t, hand.state.order).name
     return [match_button(match, "orders", t("Order: {name}", name=name))]
@@ -55,5 +53,5 @@ def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
     windows = game.windows
     if windows is None or not hand.answered_for or hand.match.state is not State.PLAY:
         return ""
-    name = windows.order_words(t, hand.state.order).name
+    name = windows.order_words(t, windows.usual).name
     return t("You did not answer three times in a row: “{name}” answers for you until you do something.", name=name)

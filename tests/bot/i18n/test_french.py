@@ -19,10 +19,12 @@ from tests.bot.games.royal_visit.cases import my_move
 from tests.engine.positions import at
 from tools.catalogues import CODE, LOCALE
 from tools.messages import Use, messages
-from tools.wording import TYPOGRAPHY, Terms, terms, typography
+from tools.wording import TYPOGRAPHY, Glossary, glossary, typography
 
 SPACE: Final = "\N{NO-BREAK SPACE}"
-TERMS: Final = terms(LOCALE, "fr")
+GLOSSARY: Final = glossary(LOCALE, "fr")
+TERMS: Final = GLOSSARY.of(["royal_visit"])
+ROYAL_COURT: Final = GLOSSARY.of(["royal_court"])
 
 
 def translated() -> dict[str, str]:
@@ -106,12 +108,38 @@ def test_a_word_in_another_meaning_is_not_missed() -> None:
 
 
 def test_a_language_without_words_of_its_own_misses_none() -> None:
-    assert terms(LOCALE, "de") == Terms()
+    assert glossary(LOCALE, "de") == Glossary()
 
 
-def test_every_text_has_the_words_of_the_published_edition() -> None:
-    found = {english: list(TERMS.faults(english, french)) for english, french in FRENCH.items()}
-    assert not {english: faults for english, faults in found.items() if faults}
+@pytest.mark.parametrize(
+    ("english", "wrong", "right"),
+    [
+        ("The queen in a court", "La reine d’une cour", "La dame d’une cour"),
+        ("A royal of yours", "Un de tes royaux", "Une de tes figures"),
+        ("Nobody noped it", "Personne n’a dit non", "Personne ne l’a contré"),
+        ("Pick up a card", "Prends une carte", "Pioche une carte"),
+    ],
+)
+def test_each_game_has_words_of_its_own(english: str, wrong: str, right: str) -> None:
+    assert list(ROYAL_COURT.faults(english, wrong))
+    assert not list(ROYAL_COURT.faults(english, right))
+
+
+def test_the_words_of_one_game_are_not_those_of_another() -> None:
+    assert list(TERMS.faults("A joker", "Un joker"))
+    assert not list(ROYAL_COURT.faults("A joker", "Un joker"))
+    assert not list(GLOSSARY.of([]).faults("A joker", "Un joker"))
+    assert list(GLOSSARY.of([]).faults("Your turn", "À toi"))
+
+
+def test_every_text_has_the_words_of_its_game() -> None:
+    faults = {
+        english: list(GLOSSARY.of(said.games).faults(english, FRENCH[english]))
+        for key, said in messages(CODE).said.items()
+        for english in (key.id, said.plural)
+        if english is not None and Use.COMMAND_NAME not in said.uses
+    }
+    assert not {english: found for english, found in faults.items() if found}
 
 
 def test_commands_are_called_by_their_french_names() -> None:

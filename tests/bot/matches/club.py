@@ -44,6 +44,7 @@ from bot.matches.table import Table
 from bot.matches.terms import Place, Terms
 from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
+from bot.matches.windows import Windows
 from bot.store import drafts, record
 from bot.store import matches as store
 from bot.store.drafts import DraftRow
@@ -106,6 +107,7 @@ class Club:
         self.times = Times(self.house)
         self.solo = Solo(self.house)
         self.whereabouts = Whereabouts(self.house)
+        self.windows = Windows(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
@@ -134,12 +136,22 @@ class Club:
         level: int | None = None,
         pace: str = NONE,
         direct: bool = False,
+        window: int | None = None,
         **options: str,
     ) -> Made:
         """What challenging these people, Ben if none are named, comes to."""
         return await self.challenges.make(
             Place(guild, channel, request),
-            Terms(game=game, options=options, rated=rated, hints=hints, level=level, pace=pace, direct=direct),
+            Terms(
+                game=game,
+                options=options,
+                rated=rated,
+                hints=hints,
+                level=level,
+                pace=pace,
+                direct=direct,
+                window=window,
+            ),
             challenger=challenger,
             guests=guests or (BEN,),
         )
