@@ -15,7 +15,7 @@ from bot.matches import limits
 from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.challenges import DECLINED, EXPIRY, WITHDRAWN
 from bot.matches.company import may_challenge, may_sit_down
-from bot.matches.effects.play import RATED
+from bot.matches.effects.seats import RATED
 from bot.matches.errors import (
     AtTableAlready,
     BadOption,

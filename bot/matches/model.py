@@ -52,7 +52,8 @@ class PersonalSettings:
 class Offer:
     """What a `seat` has offered the others, when the match was told so much, and at a time; milliseconds.
 
-    `agreed` are the seats that would like it, whoever has offered it first; `asked` those that it waits for.
+    `agreed` are the seats that would like it, whoever has offered it first; `asked` those that it waits for. Where the
+    bot is to take a place, `whom` is the seat, `level` how well it is to play there, and `bot` its id.
     """
 
     kind: str
@@ -61,6 +62,9 @@ class Offer:
     at: int
     agreed: tuple[str, ...]
     asked: tuple[str, ...]
+    whom: str | None = None
+    level: int = 0
+    bot: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 The kinds of actions, and their data:
 
 * `join`: a seat's player sits down (his id, for as long as he sits there).
-* `bot`: the bot sits down in a seat of a lobby, at a level: `LEVEL ID`, and `rated` if the match was to count before.
+* `bot`: the bot sits down in a seat, of a lobby or, as its player leaves, of a match under way, at a level: `LEVEL ID`,
+  and `rated` if the match was to count before.
 * `stand`: a seat of a lobby is anyone's again: who sat there has got up (no data), for whom it was kept has
   `declined`, or the bot was `sent` away.
 * `start`: every seat is taken, the game is set up; of a lobby, with these seats of it (`a,c,b`) in this order, which
@@ -22,8 +23,8 @@ The kinds of actions, and their data:
 * `nudge`: a seat nudges these others. Nobody sees that in the match.
 * `claim`: a seat has waited long enough for this one, which is removed next.
 * `grace`: after an outage everybody who is asked has time at least until then (milliseconds).
-* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`
-  (see `matches.offering`).
+* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`; or, with a seat, a
+  level and the bot's id, that the bot takes its place: `replace c 3 ID` (see `matches.offering`).
 * `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
 * `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
   by agreement (no data) or because the pause has lasted long enough (`time`).
@@ -51,7 +52,7 @@ from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches import orders, ratings
 from bot.matches.change import Change, days_away
-from bot.matches.effects import clocks, ending, offers, places, play
+from bot.matches.effects import clocks, ending, offers, places, play, seats
 from bot.matches.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
 from bot.matches.house import BY_THE_RULES, House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
@@ -69,9 +70,9 @@ from engine.game import OPEN, Game
 from engine.randomness import Chance
 
 _EFFECTS: Final[Mapping[str, Callable[[Change, ActionRow], None]]] = {
-    "join": play.join,
-    "bot": play.bot,
-    "stand": play.stand,
+    "join": seats.join,
+    "bot": seats.bot,
+    "stand": seats.stand,
     "start": play.start,
     "turn": play.turn,
     "reply": play.reply,

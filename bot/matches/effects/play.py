@@ -1,4 +1,4 @@
-"""What actions of the game itself do to a match: sitting down, the start, turns, giving up."""
+"""What actions of the game itself do to a match: the start, turns, giving up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.matches.house import is_hidden, is_unknown, lapsed
 from bot.matches.model import State
 from bot.matches.pace import PACES
 from bot.matches.places import BOARD, CHALLENGE
-from bot.matches.seating import begun, is_lobby, settled
+from bot.matches.seating import begun
 from bot.store import drafts, habits, record
 from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
@@ -21,50 +21,8 @@ from bot.store.record import ActionRow
 from engine.game import Outcome
 from engine.randomness import Chance
 
-RATED: Final = " rated"
-"""The end of what is recorded where the bot sits down at a table that was to count until then."""
-
 LOOKS_ON_MS: Final = 60_000
 """For so many milliseconds after his own turn, somebody whose turn it still is is taken to look at the board."""
-
-
-def join(change: Change, action: ActionRow) -> None:
-    """A seat's player sits down."""
-    assert action.seat is not None
-    assert action.data is not None
-    change.seat(action.seat, user_id=int(action.data), invited=None)
-    _settle(change)
-    change.show(CHALLENGE, anew=False)
-
-
-def bot(change: Change, action: ActionRow) -> None:
-    """The bot sits down in a seat of a lobby: the match is unrated then."""
-    assert action.seat is not None
-    level, user, *_ = (action.data or "").split(" ")
-    change.seat(action.seat, user_id=int(user), invited=None, level=int(level))
-    change.row = replace(change.row, rated=False)
-    _settle(change)
-    change.show(CHALLENGE, anew=False)
-
-
-def stand(change: Change, action: ActionRow) -> None:
-    """A seat of a lobby is anyone's again. Of who got up nothing is kept; without the bot it may count as before."""
-    assert action.seat is not None
-    seat, match = change.row.seat(action.seat), change.row.id
-    change.seat(action.seat, user_id=None, invited=None, level=None)
-    if seat.level is None and seat.user_id is not None:
-        record.forget_join(change.tx, match, seat.user_id)
-    if seat.level is not None and not change.row.has_bot:
-        sat = [done.data or "" for done in record.actions_of(change.tx, match) if done.kind == "bot"]
-        change.row = replace(change.row, rated=any(data.endswith(RATED) for data in sat))
-    _settle(change)
-    change.show(CHALLENGE, anew=False)
-
-
-def _settle(change: Change) -> None:
-    hosted = change.before.seats[0].level is None  # a match against the bot alone may begin with its seat
-    if hosted and is_lobby(change.rules) and change.row.state == State.CHALLENGE.value:
-        change.row = replace(change.row, seats=settled(change.row.seats))
 
 
 def start(change: Change, action: ActionRow) -> None:

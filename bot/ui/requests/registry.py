@@ -85,6 +85,8 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "nudge-here": Action(times.nudge_here),
     "offer": Action(offers.offer, opens=True),
     "offer-here": Action(offers.offer_here),
+    "bot-seat": Action(offers.offer_seat, opens=True),
+    "bot-seat-here": Action(offers.offer_own_seat),
     "agree": Action(offers.agree, opens=True),
     "agree-here": Action(offers.agree_here),
     "refuse": Action(offers.refuse, opens=True),

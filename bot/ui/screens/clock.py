@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
-from bot.matches.offering import AGREED
+from bot.matches.offering import AGREED, REPLACE, may_replace
 from bot.matches.pace import is_live
 from bot.ui.links import moment
 from bot.ui.names import player
@@ -78,6 +78,25 @@ def claim_rows(
         )
         for one in match.players
         if one in match.late
+    ]
+    return [row(*buttons), *_instead(t, game, match, post)] if buttons else []
+
+
+def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None) -> list[Row]:
+    """What may be done instead: the bot takes the place of who is late, if all agree."""
+    if not game.levels_offered or REPLACE in match.offers:
+        return []
+    buttons = [
+        match_button(
+            match,
+            "bot-seat",
+            t("A bot for {seat}", seat=game.seat_name(t, one)),
+            rest=one,
+            post=post,
+            emoji="🤖",
+        )
+        for one in match.players
+        if one in match.late and may_replace(match, one)
     ]
     return [row(*buttons)] if buttons else []
 

@@ -77,7 +77,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
-from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
+from bot.ui.screens.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.rules import own_cards_screen, rules_screen
 from bot.ui.screens.screen import Button, Kind, Menu, Picture, Row, Screen
@@ -89,6 +89,7 @@ from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
 from tests.bot.court_for_tests import laid
+from tests.journeys.tables import PlainTables
 
 MANUAL = {"ruleset": "manual"}
 
@@ -151,6 +152,11 @@ OF_DAYS = replace(MATCH, pace="3d")
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
 OFFERING = replace(OF_DAYS, offers=OFFERS)
 PAUSED = replace(OF_DAYS, stopped=5_000, why_stopped="agreed")
+THREE = {"a": ANN, "b": BEN, "c": 7}
+LATE_OF_THREE = replace(OF_DAYS, players=THREE, to_act=frozenset("b"), late=frozenset("b"))
+INSTEAD = replace(LATE_OF_THREE, offers={"replace": Offer("replace", "a", 2, 0, ("a",), ("c",), "b", 2, 9)})
+PLAIN = PlainTables()
+SEATED = TableState(None, "a table", None, None)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -298,6 +304,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
         "challenge made twice": first_screen(t, "It is still open.", offered),
+        "table of three, one late": table_screen(Reader(t), PLAIN, Table(LATE_OF_THREE, SEATED), POST),
+        "table of three, a bot instead": table_screen(Reader(t), PLAIN, Table(INSTEAD, SEATED), POST),
+        "resigning at a table": question_screen(t, PLAIN, Resigning(LATE_OF_THREE, "a", counts=True, goes_on=True)),
+        "seat left to the bot": left_screen(t, PLAIN, INSTEAD, "b", "That waits."),
         "lobby": lobby_screen(t, FRONT, offered, POST, ping=(BEN,)),
         "lobby with a bot": lobby_screen(t, FRONT, replace(offered, levels={"r": 1}, invited={}), POST),
         "lobby of a rematch": lobby_screen(t, FRONT, replace(offered, parent=3), POST),
@@ -427,6 +437,8 @@ def screens(reads: Reader) -> dict[str, Screen]:
 
 
 EVERYBODYS = {
+    "table of three, a bot instead",
+    "table of three, one late",
     *("table", "late", "table with offers", "table in a pause", "table of somebody away"),
     *("window", "window whose clock stands still"),
     *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
