@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import LastTurn, Outcome
 
@@ -128,17 +128,23 @@ class Action(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where an action has led, the whole position: the first one is the deal."""
+    """Where an action has led, the whole position, and what of the luck everybody saw in it: the first is the deal."""
 
     action: Action
     position: str
+    shown: tuple[str, ...] = ()
+
+
+DEALT: Final = Action("", "")
+"""In the place of an action that has led to a deal without anything to choose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A match from which nothing is hidden any more: seed and actions replay it. `started` is milliseconds since 1970.
 
-    `outcome` is how it has ended, None for a game that goes on.
+    `outcome` is how it has ended, None for a game that goes on. `start` is where it began, in the game's own words, if
+    that was no deal.
     """
 
     options: Mapping[str, str]
@@ -147,6 +153,7 @@ class Record:
     actions: Sequence[Action]
     outcome: Outcome | None
     started: int | None = None
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)

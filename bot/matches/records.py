@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.play import PlayedGame, PlayedRecords
-from bot.games.states import Action, Check, Read, Record, Step, TableState, TurnMade
+from bot.games.states import DEALT, Action, Check, Read, Record, Step, TableState, TurnMade
 from bot.matches.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.house import House, is_unknown
 from bot.matches.model import Match
@@ -94,8 +94,9 @@ def tables(rules: Game, read: Read) -> tuple[TableState, ...]:
     views = [rules.view(step.position, OPEN) for step in read.steps]
     states = [TableState(OPEN, views[0], None, None)]
     for number, (before, step) in enumerate(zip(read.steps, read.steps[1:], strict=False), 1):
-        turn = rules.seen(before.position, OPEN, step.action.seat, step.action.text)
-        made = TurnMade(number, step.action.seat, turn, views[number - 1], views[number])
+        action = step.action
+        turn = "" if action.left else rules.seen(before.position, OPEN, action.seat, action.text)
+        made = TurnMade(number, action.seat, turn, views[number - 1], views[number], step.shown)
         states.append(TableState(OPEN, views[number], made, None))
     last = states[-1]
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
@@ -139,7 +140,7 @@ class _Played:
 def _played(rules: Game, record: Record) -> _Played:
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)
-    steps: list[Step] = []
+    steps: list[Step] = [Step(DEALT, position)] if rules.dealt(position) else []
     outcome, turns = None, 0
     for action in record.actions:
         before, unknown = position, False
@@ -155,7 +156,7 @@ def _played(rules: Game, record: Record) -> _Played:
         if action.left and position == before:
             continue
         if unknown and steps:
-            steps[-1] = Step(steps[-1].action, position)
+            steps[-1] = steps[-1]._replace(position=position)
         elif rules.dealt(position):
             turns += bool(steps)
             steps.append(Step(action, position))
