@@ -11,10 +11,11 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from engine.royal_visit.position import view
+from render.gif import LAST, Weights
 from render.royal_visit import replay
 from render.royal_visit.geometry import HEIGHT
 from render.royal_visit.open_hands import STRIP
-from render.royal_visit.replay import HELD, LAST, LIMIT, TURN, Frame, frame_scene, frames_shown, replay_gif
+from render.royal_visit.replay import HELD, LIMIT, TURN, Frame, frame_scene, frames_shown, replay_gif
 from render.samples import frames, sample_labels
 from render.scene import paint
 from tests.render.positions import match
@@ -117,7 +118,7 @@ def test_the_deal_the_last_turns_and_the_end_are_always_shown(count: int) -> Non
 
 
 def test_frames_that_turn_out_too_large_make_way_for_the_last_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay, "USUAL", 100)
+    monkeypatch.setattr(replay, "WEIGHTS", Weights(70_000, 100, 36_000))
     played, limit = long(300), 1_000_000
     gif = replay_gif(played, labels=sample_labels(), limit=limit)
     assert len(gif) <= limit
