@@ -20,6 +20,7 @@ from bot.commands.people import people_commands
 from bot.commands.servers import server_commands
 from bot.config import Settings
 from bot.games.front import HostedGame
+from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
 from bot.matches.away import Away
@@ -72,8 +73,8 @@ log = logging.getLogger(__name__)
 
 def hosted_games() -> Mapping[str, HostedGame]:
     """Every game we host, by the key that the store knows it by."""
-    royal_visit = RoyalVisitFront()
-    return {royal_visit.rules.key: royal_visit}
+    games: tuple[HostedGame, ...] = (RoyalVisitFront(), RoyalCourtFront())
+    return {game.rules.key: game for game in games}
 
 
 def wall_clock() -> int:

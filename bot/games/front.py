@@ -43,11 +43,24 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
+class Committing:
+    """What the button says that carries out what is laid out, where "End turn" would not be true: `label`.
+
+    `asked` is what is asked once more before what loses, `sure` what the button says then.
+    """
+
+    label: str
+    asked: str = ""
+    sure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class HandScreen:
     """The private message: texts above and below the picture, and up to four rows of controls.
 
     `board` takes the picture's place for who reads words: with heading and notes it tells all that there is to know.
-    `legend` stands before the notes for who has the picture.
+    `legend` stands before the notes for who has the picture. `presses` is how many can be taken back; None: as many as
+    there are plays laid out.
     """
 
     heading: str
@@ -57,6 +70,8 @@ class HandScreen:
     rows: tuple[tuple[Control, ...], ...]
     may_end: bool
     legend: str = ""
+    presses: int | None = None
+    committing: Committing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ class TableState:
     """A position as `reader` sees it, after `last`: a seat, None for everybody, `OPEN` for everybody afterwards.
 
     `earlier` are the turns before the last one, oldest first: as many as one who has looked away may want to be told.
+    `players` has what who sits in a seat is called in a message's text; where it lacks one, seats have their names.
     """
 
     reader: str | None
@@ -53,6 +54,7 @@ class TableState:
     last: TurnMade | None
     outcome: Outcome | None
     earlier: tuple[TurnMade, ...] = ()
+    players: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class HandState:
     `last` is the last turn of all, `outcome` is how the match ended, also if that was not by its rules. `judged`:
     whether it may be told, while a turn is laid out, what would come of ending it. In a puzzle that is the question.
     `earlier` are the turns before the last one, oldest first; `order` is the player's standing order (`PlayedWindows`).
+    `players` is as in a `TableState`, `names` has plain names for controls: at tables where one has to choose between
+    others, of those who are known by one.
     """
 
     seat: str
@@ -74,6 +78,8 @@ class HandState:
     judged: bool = True
     earlier: tuple[TurnMade, ...] = ()
     order: str = ""
+    players: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

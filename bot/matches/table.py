@@ -49,7 +49,7 @@ from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
 from bot.matches.public import outcome_of, public
 from bot.matches.spans import Away, Span
-from bot.store import drafts, explained, record
+from bot.store import drafts, explained, people, record
 from bot.store import ratings as rated
 from bot.store.drafts import DraftRow
 from bot.store.matches import MatchRow, SeatRow
@@ -256,9 +256,16 @@ class Table:
             own_last=self._own_last(seat.seat, reader),
             outcome=outcome_of(self.row),
             last=self.last(reader),
+            names=self._names() if len(self.row.seats) > 2 else {},
         )
         told = self._explained(seat)
         return Hand(self.public, seat.seat, seat.asked, draft.step, state, self.house.settings(self.tx, user), told)
+
+    def _names(self) -> Mapping[str, str]:
+        """What the people at this table are called here, as far as that is known."""
+        users = {seat.seat: seat.user_id for seat in self.row.seats if seat.user_id is not None}
+        known = people.names_of(self.tx, self.row.guild, users.values())
+        return {seat: known[user] for seat, user in users.items() if user in known}
 
     def _explained(self, seat: SeatRow) -> tuple[str, ...]:
         """What was explained to a seat with what it is asked now."""

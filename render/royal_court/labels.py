@@ -38,6 +38,9 @@ class Labels:
     turn: str
     """After the crest of whose turn it is: "to play". 11."""
 
+    asked: str
+    """On the hand of who is asked for a nope, and in a window without one yet: "Nope?". 9."""
+
     next: str
     """At the seat that a queen has named: "next". 8."""
 

@@ -1,12 +1,43 @@
-"""The end of a match: the podium, and what everybody held."""
+"""The end of a match: the podium, how it ended, and what everybody still held."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from engine.royal_court.cards import ORDER
+from engine.royal_court.position import LETTERS, Place, Position
+from render.fonts import Face
 from render.painter import painter
+from render.royal_court.art import art
+from render.royal_court.geometry import RIM, WIDTH, Box
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import TableScene
-from render.royal_court.table import table_scene
+from render.royal_court.seats import WRITTEN
 from render.scene import Scene
+from render.sprites import panel, plain, sprite
+from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, TITLE
+
+HALL: Final = 580
+"""Height of the hall with the podium."""
+
+FOOT: Final = 540
+"""Where the podium stands."""
+
+STEPS: Final = ((600, 190), (318, 130), (882, 90))
+"""Middle and height of the podium's first, second and third step."""
+
+TITLE_Y: Final = 84
+"""Middle of the banner's words."""
+
+ROW: Final = 88
+"""Height of a seat's row below, with one line of cards."""
+
+MINI: Final = (48, 68)
+CARDS_LEFT: Final = 268
+LINE_CARDS: Final = 15
+"""So many different cards lie in a line."""
 
 
 def result_png(scene: TableScene, labels: Labels) -> bytes:
@@ -16,6 +47,109 @@ def result_png(scene: TableScene, labels: Labels) -> bytes:
 
 def result_scene(table: TableScene, labels: Labels) -> Scene:
     """What lies where in the result's picture."""
-    if table.outcome is None:
+    outcome, view = table.outcome, table.view
+    if outcome is None:
         raise ValueError("a result has an outcome")
-    return table_scene(table, labels)
+    players = range(view.players)
+    ranks = {seat: outcome.ranks[LETTERS[seat]] for seat in players} if outcome.scores else {}
+    order = sorted(players, key=lambda seat: (ranks.get(seat, 0), seat))
+    lines = {seat: max(1, -(-len(_stacks(view.places[seat])) // LINE_CARDS)) for seat in players}
+    scene = Scene(WIDTH, HALL + sum(map(_height, lines.values())) + 38 + 8)
+    scene.add("hall", sprite(art("hall")), 0, 0)
+    scene.add("parchment", plain((WIDTH, scene.height - HALL), PARCHMENT), 0, HALL)
+    scene.ground = 2
+    first = [seat for seat in order if ranks.get(seat) == 1]
+    if first:
+        scene.add_centred("rays", sprite(art("rays")), WIDTH / 2, 270)
+        for place, (x, height) in enumerate(STEPS, 1):
+            _step(scene, place, [seat for seat in order if ranks[seat] == place], x, height, labels)
+    else:
+        _crests(scene, order, WIDTH / 2, FOOT - 60, 1000)
+    _banner(scene, first, labels, counts=bool(outcome.scores))
+    if how := labels.ended(outcome.how):
+        scene.add_centred("how", panel((640, 62), INK, INK, 0, 16), WIDTH / 2, HALL - 4)
+        scene.write(how, WIDTH / 2, HALL - 4, 40, PAPER, face=Face.WORDS, width=600)
+    top = HALL + 38
+    for seat in order:
+        _row(scene, view, seat, ranks.get(seat), Box(RIM, top, WIDTH - RIM, top + _height(lines[seat]) - 6), labels)
+        top += _height(lines[seat])
+    return scene
+
+
+def _height(lines: int) -> int:
+    """Of a row with so many lines of cards."""
+    return ROW + (lines - 1) * (MINI[1] + 8)
+
+
+def _banner(scene: Scene, first: Sequence[int], labels: Labels, *, counts: bool) -> None:
+    """Who has won, by crest; in words where it is not one alone."""
+    alone = first[0] if len(first) == 1 else None
+    banner = sprite(art(f"banner_{'none' if alone is None else LETTERS[alone]}"))
+    scene.add("banner", banner, (WIDTH - banner.width) / 2, 8)
+    if alone is None:
+        text = labels.shared if counts else labels.cancelled
+        scene.write(text, WIDTH / 2, TITLE_Y - 3, TITLE, PAPER, width=520)
+        return
+    scene.write(labels.wins, WIDTH / 2 + 50, TITLE_Y - 3, TITLE, WRITTEN[alone], width=330)
+    scene.add_centred("disc", panel((96, 96), PAPER, INK, LINE, 48), WIDTH / 2 - 200, TITLE_Y - 2)
+    scene.add_centred("crest won", sprite(art(f"crest_{LETTERS[alone]}")), WIDTH / 2 - 200, TITLE_Y - 2)
+
+
+def _step(scene: Scene, place: int, seats: Sequence[int], x: int, height: int, labels: Labels) -> None:
+    """A step of the podium, and who stands on it."""
+    block = sprite(art(f"block_{place}"))
+    scene.add(f"step {place}", block, x - block.width / 2, FOOT - height)
+    if not seats:
+        return
+    scene.write(labels.places[place - 1], x, FOOT - height + (height + 30) / 2, 58, INK, width=200)
+    _crests(scene, seats, x, FOOT - height - 62, block.width + 10)
+    if place == 1 and len(seats) == 1:
+        scene.add_centred("crown", sprite(art("crown")), x, FOOT - height - 140)
+
+
+def _crests(scene: Scene, seats: Sequence[int], x: float, y: float, room: int) -> None:
+    """Crests side by side, as large as there is room for."""
+    size, width = ("crest_large", 120) if len(seats) * 124 <= room else ("crest", 72)
+    step = min(width + 6, (room - width) / max(1, len(seats) - 1))
+    for n, seat in enumerate(seats):
+        image = sprite(art(f"{size}_{LETTERS[seat]}"))
+        scene.add_centred(f"crest {seat}", image, x + (n - (len(seats) - 1) / 2) * step, y + (120 - width) / 2)
+
+
+def _row(scene: Scene, view: Position, seat: int, rank: int | None, box: Box, labels: Labels) -> None:
+    """A seat's place, and the cards that were left to it."""
+    place = view.places[seat]
+    y = (box.top + box.bottom) / 2
+    scene.add(f"row {seat}", panel((box.width, box.bottom - box.top), PAPER, INK, LINE, 18), box.left, box.top)
+    if rank is not None:
+        if rank == 1:
+            scene.add_centred("first", panel((96, 56), GOLD, INK, 4, 16), box.left + 64, y)
+        scene.write(labels.places[rank - 1], box.left + 64, y, 40, INK, width=84)
+    scene.add_centred(f"crest row {seat}", sprite(art(f"crest_chip_{LETTERS[seat]}")), box.left + 154, y)
+    if place.fate.startswith("x"):
+        scene.add_centred("ghost", sprite(art("ghost_small")), box.left + 216, y)
+    if isinstance(place.hand, int):
+        scene.add_centred("back", sprite(art("back_mini")), CARDS_LEFT + 22, y)
+        scene.write(f"×{place.own}", CARDS_LEFT + 56, y, 44, INK, align=0)
+    for number, (code, count) in enumerate(_stacks(place)):
+        x = CARDS_LEFT + number % LINE_CARDS * (MINI[0] + 4)
+        top = box.top + 7 + number // LINE_CARDS * (MINI[1] + 8)
+        scene.add(f"open {seat} {code}", sprite(art(f"mini_{code.lower()}")), x, top)
+        if count > 1:
+            scene.add("count", panel((38, 34), GOLD, INK, 3, 14), x + MINI[0] - 30, top + MINI[1] - 28)
+            scene.write(str(count), x + MINI[0] - 11, top + MINI[1] - 11, 30, INK)
+    castles = len(place.castles)
+    if castles:
+        x = box.right - 16.0
+        if castles > 1:
+            x -= scene.write(str(castles), x, y, 40, INK, align=1) + 4
+        tower = sprite(art("tower_small"))
+        scene.add("tower", tower, x - tower.width, y - tower.height / 2)
+
+
+def _stacks(place: Place) -> list[tuple[str, int]]:
+    """The own cards in table order, each with how many there are of it; none where they may not be seen."""
+    if isinstance(place.hand, int):
+        return []
+    own = Counter([*place.hand, *place.guests, *(code for court in place.courts for code in court)])
+    return sorted(own.items(), key=lambda item: ORDER[item[0]])

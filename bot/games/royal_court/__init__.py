@@ -1,1 +1,7 @@
-"""The Royal Court as a hosted game: what it shows and says. `front.py` puts it together."""
+"""The Royal Court as people see it: its controls, words and pictures."""
+
+from __future__ import annotations
+
+from bot.games.royal_court.front import RoyalCourtFront
+
+__all__ = ["RoyalCourtFront"]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
-from bot.games.front import HostedGame, Style
+from bot.games.front import HandScreen, HostedGame, Style
+from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.model import Hand, State
 from bot.ui.ids import Laid
+from bot.ui.names import level_name, plain_name
 from bot.ui.screens.clock import claim_rows, may_nudge, nudge_button, time_line
-from bot.ui.screens.heading import match_line
-from bot.ui.screens.laying import control_rows, taking_back
+from bot.ui.screens.heading import match_line, people
+from bot.ui.screens.laying import control_rows, end_label, taking_back
 from bot.ui.screens.offers import own_parts
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
@@ -34,11 +37,12 @@ def hand_screen(
     goes to his next match.
     """
     t = reads.t
+    hand = replace(hand, state=called(t, game, hand))
     told = game.hand(t, hand.state)
     shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
     rows = control_rows(reads, told.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
-        rows.append(_last_row(t, game, hand, may_end=told.may_end, asking=asking))
+        rows.append(_last_row(t, game, hand, told, asking=asking))
     else:
         # Whoever has nothing to lay out.
         there = [] if board is None else [Link(t("To the board"), board)]
@@ -51,7 +55,8 @@ def hand_screen(
             rows.append(row(*on, *there, *nudge, rules_button(t, hand.match, on_hand=True)))
     notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]
     if asking:
-        notes.append("**" + t("This turn loses the match at once. End it all the same?") + "**")
+        asked = told.committing.asked if told.committing is not None else ""
+        notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
     below = "\n".join(note for note in notes if note)
     # One's own time stands in the first line: with what can be laid out the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
@@ -70,14 +75,25 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explained]
 
 
-def _last_row(t: Translator, game: HostedGame, hand: Hand, *, may_end: bool, asking: bool) -> Row:
+def called(t: Translator, game: HostedGame, hand: Hand) -> HandState:
+    """The hand's state, with what everybody at the table is called; the bot by its level."""
     match = hand.match
-    how, label, style = ("sure", t("Lose now"), Style.GRAVE) if asking else ("end", t("End turn"), Style.GOOD)
+    bots = {seat: level_name(t, game, level) for seat, level in match.levels.items()}
+    names = {seat: plain_name(name) for seat, name in hand.state.names.items()}
+    return replace(hand.state, players=people(t, game, match), names=names | bots)
+
+
+def _last_row(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *, asking: bool) -> Row:
+    match = hand.match
+    how, label, style = "end", end_label(t, told), Style.GOOD
+    if asking:
+        sure = told.committing.sure if told.committing is not None else ""
+        how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
     helps = game.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     return row(
-        _own(hand, "end", how, label, style=style, disabled=not may_end),
-        *taking_back(t, hand.state.draft, partial(_own, hand, "lay")),
+        _own(hand, "end", how, label, style=style, disabled=not told.may_end),
+        *taking_back(t, told, hand.state.draft, partial(_own, hand, "lay")),
         *hint,
         rules_button(t, match, on_hand=True),
     )

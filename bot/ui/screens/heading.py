@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, State
@@ -27,13 +29,18 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
         return t("A moderator has ended this match: it does not count.")
     if not match.ending.scores:
         return t("Cancelled: the match does not count.")
-    people = {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
-    if match.how == AGREED and len(people) > 2:
-        sharing = [people[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
+    named = people(t, game, match)
+    if match.how == AGREED and len(named) > 2:
+        sharing = [named[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
     if match.how == AGREED:
         return t("A draw, agreed by both players.")
-    return game.outcome_words(t, match.ending, people)
+    return game.outcome_words(t, match.ending, named)
+
+
+def people(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
+    """What who sits in a seat is called in a message's text, with the seat's sign."""
+    return {seat: f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in match.players}
 
 
 def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool) -> str:

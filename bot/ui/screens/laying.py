@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.games.front import Control, Style
+from bot.games.front import Control, HandScreen, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.play import START_OVER, UNDO
@@ -29,7 +29,13 @@ def control_rows(reads: Reader, rows: Sequence[Sequence[Control]], lay: Lay) -> 
     ]
 
 
-def taking_back(t: Translator, draft: Draft, lay: Lay) -> list[Button]:
-    """Undo, once something is laid out; Start over, once that does more."""
-    found = [lay(UNDO, t("Undo"))] if draft.plays else []
-    return [*found, lay(START_OVER, t("Start over"))] if len(draft.plays) > 1 else found
+def taking_back(t: Translator, told: HandScreen, draft: Draft, lay: Lay) -> list[Button]:
+    """Undo, once something can be taken back; Start over, once that does more."""
+    presses = len(draft.plays) if told.presses is None else told.presses
+    found = [lay(UNDO, t("Undo"))] if presses else []
+    return [*found, lay(START_OVER, t("Start over"))] if presses > 1 else found
+
+
+def end_label(t: Translator, told: HandScreen) -> str:
+    """What the button says that carries out what is laid out."""
+    return t("End turn") if told.committing is None else told.committing.label

@@ -9,7 +9,7 @@ from bot.games.front import HostedGame, LessonsFront, Style
 from bot.i18n.translator import Translator
 from bot.matches.lessons import LessonTry, Stand
 from bot.ui.ids import Learnt, game_word
-from bot.ui.screens.laying import control_rows, taking_back
+from bot.ui.screens.laying import control_rows, end_label, taking_back
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, row
@@ -49,8 +49,8 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
     lay = partial(_button, now, "lesson")
     last = row(
-        _button(now, "lesson-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
-        *taking_back(t, now.state.draft, lay),
+        _button(now, "lesson-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
+        *taking_back(t, told, now.state.draft, lay),
     )
     said = "\n".join(note for note in notes if note)
     return Screen(

@@ -15,7 +15,7 @@ from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.puzzles import AT_WILL, Progress, Try
 from bot.ui.ids import Tried
-from bot.ui.screens.laying import control_rows, taking_back
+from bot.ui.screens.laying import control_rows, end_label, taking_back
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Screen, row
@@ -89,8 +89,8 @@ def _open(
         notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
     lay = partial(_button, now, "puzzle")
     last = row(
-        _button(now, "puzzle-end", "end", t("End turn"), style=Style.GOOD, disabled=not told.may_end),
-        *taking_back(t, now.state.draft, lay),
+        _button(now, "puzzle-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
+        *taking_back(t, told, now.state.draft, lay),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
         else _button(now, "puzzle-show", "show", t("Solution")),

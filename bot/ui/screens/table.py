@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.games.front import HostedGame, Style
@@ -14,7 +15,7 @@ from bot.ui.screens.away import away_lines
 from bot.ui.screens.clock import claim_rows, time_line
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.follow import following_words
-from bot.ui.screens.heading import headline, terms
+from bot.ui.screens.heading import headline, people, terms
 from bot.ui.screens.more import more_button
 from bot.ui.screens.offers import public_parts
 from bot.ui.screens.pictures import table_picture
@@ -38,7 +39,7 @@ def table_screen(
     `followers` are those who want to hear of it though they do not play.
     """
     t, match = reads.t, table.match
-    told = game.table(t, table.state)
+    told = game.table(t, replace(table.state, players=people(t, game, match)))
     over = match.state is State.OVER
     before = table.state.last is None and not over
     last = game.start_words(t, table.state) if before else told.last

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, Moment, State
 from bot.ui.ids import Shown
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import match_line, people
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.record import file_button
@@ -16,7 +18,7 @@ from bot.ui.screens.screen import Button, Screen, match_button, row
 def turns_screen(reads: Reader, game: HostedGame, moment: Moment, seat: str | None = None) -> Screen:
     """A position (turn 0 is the deal), with buttons to the others. `seat` is the reader's own, if he has one."""
     t, match = reads.t, moment.match
-    number, last, state = moment.number, moment.last, moment.state
+    number, last, state = moment.number, moment.last, replace(moment.state, players=people(t, game, match))
     told = game.table(t, state)
     title = t("Turn {number} of {last}", number=number, last=last) if number else t("The deal")
     rows = [row(*_steps(reads, match, number, last))]

@@ -1,0 +1,76 @@
+"""The act being laid out, press by press: what a press makes of a draft, and what a draft comes to. Nothing is stored.
+
+A draft's `chosen` are the presses, `plays` is the act once it is whole. Undo takes back one press.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bot.games.royal_court.spelled import Act, read_act
+from bot.games.royal_court.stages import Listed, Stage, listed, stage
+from bot.games.states import Draft
+
+GAP: Final = " "
+"""Between presses."""
+
+
+@dataclass(frozen=True)
+class Builder:
+    """A draft of somebody who may act: the presses, and what they have led to."""
+
+    now: Listed
+    path: tuple[str, ...]
+    stage: Stage
+
+    @property
+    def act(self) -> Act | None:
+        """What is laid out; None as long as it is not whole."""
+        return read_act(self.stage.act) if self.stage.act else None
+
+
+@lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
+def build(view: str, draft: Draft) -> Builder | None:
+    """What a draft comes to; None if nothing is asked of the reader of this view.
+
+    What the position has overtaken (somebody else has left the table) is dropped.
+    """
+    now = listed(view)
+    if now is None:
+        return None
+    path = tuple(draft.chosen.split(GAP)) if draft.chosen else ()
+    if path and is_open(view, path):
+        reached = stage(view, path)
+        if (reached.act,) == draft.plays or not (reached.act or draft.plays):
+            return Builder(now, path, reached)
+    first = stage(view, ())
+    if len(draft.plays) == 1 and draft.plays[0] in now.acts and not path:
+        laid = draft.plays[0]  # without presses: as it stands in a lesson
+        return Builder(now, (), Stage(first.rows, read_act(laid).tokens, laid))
+    return Builder(now, (), first)
+
+
+def is_open(view: str, path: tuple[str, ...]) -> bool:
+    """Whether each of these presses could be made after those before it."""
+    return all(stage(view, path[:at]).offers(key) for at, key in enumerate(path))
+
+
+def press(view: str, draft: Draft, control: str) -> Draft:
+    """The draft after a press; the same draft where that control is not offered."""
+    builder = build(view, draft)
+    if builder is None or not builder.stage.offers(control):
+        return draft
+    return _draft(view, (*builder.path, control))
+
+
+def undo(view: str, draft: Draft) -> Draft:
+    """The draft without its last press."""
+    builder = build(view, draft)
+    return Draft() if builder is None else _draft(view, builder.path[:-1])
+
+
+def _draft(view: str, path: tuple[str, ...]) -> Draft:
+    act = stage(view, path).act
+    return Draft((act,) if act else (), GAP.join(path) or None)

@@ -1,0 +1,188 @@
+"""What can be pressed in a hand, as plain data, and its words. Which of it is offered when, `builder` says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.games.front import Control, Style
+from bot.games.royal_court.names import (
+    button_name,
+    colour_name,
+    firm,
+    rank_name,
+    rank_sign,
+    ranks_name,
+    short_label,
+    spoken_name,
+    times,
+    token_label,
+    token_name,
+    upper,
+)
+from bot.i18n.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """All own cards of a rank."""
+
+    rank: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something that has a name: `court`, `castle`, `revolt`, `pair`, `draw`, `end`, `let`, …"""
+
+    word: str
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A card and where it is played from; `more`: on top of what is chosen."""
+
+    token: str
+    count: int
+    courts: int
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All cards of a rank at once, with this one on top; of a single colour nothing is said of it."""
+
+    rank: str
+    count: int
+    top: str
+    plain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """Some cards out of several that a combo could be made of; none: without those."""
+
+    tokens: tuple[str, ...]
+    courts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A player; after a queen that tells who is next, also in which direction."""
+
+    seat: int
+    way: str = ""
+
+
+What = Rank | Word | Token | Every | Some | Aim
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A control: its key, what it stands for, whether it is chosen, whether it can be pressed."""
+
+    key: str
+    what: What
+    chosen: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What controls are worded by."""
+
+    t: Translator
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def control(self, choice: Choice) -> Control:
+        """The control of a choice."""
+        style = Style.CHOSEN if choice.chosen else Style.PLAIN
+        label, words = self._said(choice.what)
+        return Control(choice.key, firm(upper(label)), style, enabled=choice.enabled, words=upper(words))
+
+    def _said(self, what: What) -> tuple[str, str]:
+        """The label, and the words for who reads words."""
+        t = self.t
+        match what:
+            case Rank(rank, count):
+                sign = rank_sign(t, rank)
+                return times(sign, count), rank_name(t, rank) if count == 1 else ranks_name(t, rank, count)
+            case Word(word, count):
+                return word_label(t, word, count), word_label(t, word, count)
+            case Token(token, count, courts, more):
+                label, words = token_label(t, token, courts), token_name(t, token, courts)
+                sign = "+ " if more else ""
+                return sign + times(label, count), (
+                    t("add {card}", card=times(words, count)) if more else times(words, count)
+                )
+            case Every(rank, count, top, plain):
+                return self._every(rank, count, top, plain=plain)
+            case Some(tokens, courts):
+                if not tokens:
+                    return t("without"), t("without")
+                return (
+                    " · ".join(short_label(t, token) for token in tokens),
+                    ", ".join(token_name(t, token, courts) for token in tokens),
+                )
+            case Aim(seat, way):
+                return self._aim(seat, way)
+
+    def _every(self, rank: str, count: int, top: str, *, plain: bool) -> tuple[str, str]:
+        t = self.t
+        every = t("all {n}", n=count)
+        if plain:
+            return every, t("all: {cards}", cards=ranks_name(t, rank, count))
+        colour = colour_name(t, top)
+        return (
+            # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
+            t("all {n}, top {colour}", n=count, colour=colour),
+            t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour),
+        )
+
+    def _aim(self, seat: int, way: str) -> tuple[str, str]:
+        t, label, words = self.t, button_name(self.t, self.names, seat), spoken_name(self.t, self.names, seat)
+        if way == "+":
+            return f"{label} ↻", t("{player}, clockwise", player=words)
+        if way == "-":
+            return f"{label} ↺", t("{player}, anticlockwise", player=words)
+        return label, words
+
+
+def word_label(t: Translator, word: str, count: int = 0) -> str:
+    """A button that has a name."""
+    match word:
+        case "court":
+            return t.noun("button", "Royal court")
+        case "castle":
+            return t.noun("button", "Castle")
+        case "revolt":
+            return t.noun("button", "Revolution")
+        case "pair":
+            return t.noun("button", "King and queen")
+        case "siege":
+            return t.noun("button", "Siege")
+        case "bet":
+            return t.noun("button", "Betting man")
+        case "rare":
+            # Translators: a button that leads to the two rarest acts, the siege and the betting man
+            return t.noun("button", "Siege or bet")
+        case "draw":
+            return t.noun("button", "Pick up")
+        case "end":
+            return t.noun("button", "End my turn")
+        case "let":
+            return t.noun("button", "Let it pass")
+        case "nope-Ar":
+            return t.noun("button", "Nope! (red ace)")
+        case "nope-Ab":
+            return t.noun("button", "Nope! (black ace)")
+        case "nope":
+            return t.noun("button", "Nope!")
+        case "again":
+            return t.noun("button", "Take others")
+        case "give":
+            # Translators: a button: give all cards that there are to give
+            return t.plural("give {n} card", "give {n} cards", count)
+        case _:
+            return t.noun("button", "More…")

@@ -1,0 +1,24 @@
+"""`/royalcourt …`: what only this game's commands say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.command_words import Choice, CommandWords, Option
+from bot.i18n.translator import Later
+
+COMMANDS: Final = CommandWords(
+    group="royalcourt",
+    description=Later("Play The Royal Court, a card game for two to six"),
+    options=(
+        Option(
+            key="rules",
+            name=Later("rules"),
+            description=Later("Which rules to play by"),
+            choices=(
+                Choice(name=Later("Court (the usual ones)"), value="court"),
+                Choice(name=Later("Full (siege, betting man, on to the last place)"), value="full"),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,123 @@
+"""How a match ended, in words; and what the game and its options are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.games.royal_court.names import Called
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_court.notation import RULES
+from engine.royal_court.position import LETTERS
+
+FULL = "full"
+"""The option of the rules that is not the usual one."""
+
+
+def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
+    """How a match ended: who has won and why, and in which order all came in."""
+    if not ended.scores:
+        return t("Cancelled: the match does not count.")
+    called = Called(t, players)
+    ranks = {LETTERS.index(seat): rank for seat, rank in ended.ranks.items()}
+    first = [seat for seat, rank in ranks.items() if rank == 1]
+    said = _won(t, called, first, ended.how)
+    if len(ranks) == 2:
+        return said
+    order = ", ".join(f"{rank}. {called(seat)}" for seat, rank in sorted(ranks.items(), key=lambda one: one[1]))
+    return f"{said}\n{order}"
+
+
+def _won(t: Translator, called: Called, first: list[int], how: str) -> str:
+    if len(first) > 1:
+        return t("{players} win together: {why}.", players=called.several(first), why=how_words(t, how))
+    player = called(first[0])
+    match how:
+        case "empty":
+            return t("{player} wins: no cards left!", player=player)
+        case "alive":
+            return t("{player} wins: nobody else is left.", player=player)
+        case _:
+            return t("{player} wins: {why}.", player=player, why=how_words(t, how))
+
+
+def how_words(t: Translator, how: str) -> str:
+    """Why a match ended, as part of a sentence."""
+    match how:
+        case "empty":
+            return t("somebody has no cards left")
+        case "alive":
+            return t("nobody else is left")
+        case "pile":
+            return t("the draw pile has run out for the third time, and the fewest cards win")
+        case "sixes":
+            return t("the two red sixes")
+        case "bet":
+            return t("the betting man's bet")
+        case "siege":
+            return t("the besieger is killed")
+        case "resign":
+            return t("the others have resigned")
+        case "time":
+            return t("the others have run out of time")
+        case _:
+            return t("agreed by all")
+
+
+def result_words(t: Translator, how: str) -> str:
+    """How a match ended, in two or three words."""
+    match how:
+        case "empty":
+            # Translators: a way to end, in a list of results, at most 18 characters
+            return t.noun("result", "No cards left")
+        case "alive":
+            return t.noun("result", "Last one alive")
+        case "pile":
+            return t.noun("result", "Draw pile ran out")
+        case "sixes":
+            return t.noun("result", "Two red sixes")
+        case "bet":
+            return t.noun("result", "Betting man")
+        case "siege":
+            return t.noun("result", "Siege")
+        case "resign":
+            return t.noun("result", "Resigned")
+        case "time":
+            return t.noun("result", "Out of time")
+        case _:
+            return t.noun("result", "Agreed")
+
+
+def game_words(t: Translator) -> str:
+    """What the game is called."""
+    return t.noun("game", "The Royal Court")
+
+
+def goal_words(t: Translator) -> str:
+    """What it is about."""
+    return t("Be the first without cards: with courts, castles, catapults and a revolution.")
+
+
+def option_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The chosen rules in a sentence."""
+    if options.get("rules") == FULL:
+        return t("Played by the full rules: with siege, betting man and two red sixes, and on to the last place.")
+    return t("Played by the usual rules.")
+
+
+def variant_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The rules in short, if they are not the usual ones."""
+    return t("full rules") if options.get("rules") == FULL else ""
+
+
+def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
+    """The same deal on the console."""
+    rules = options.get("rules", next(iter(RULES)))
+    return t(
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and {command} (for N, how"
+        " many play).",
+        engine="`python -m engine`",
+        game="`game royal-court`",
+        command=f"`new {rules} N {seed}`",
+    )

@@ -1,0 +1,146 @@
+"""The Royal Court as one of the hosted games: `bot.games.front.HostedGame`, put together from the files beside this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from bot.games.front import HandScreen, RulesPage, RulesText, TableScreen
+from bot.games.royal_court import builder, endings, hand, names, pictures, prospect, table, words
+from bot.games.royal_court.command_words import COMMANDS
+from bot.games.royal_court.windows import Windows
+from bot.games.states import Draft, HandState, TableState, TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Game, Outcome
+from engine.royal_court.game import RoyalCourt
+from engine.royal_court.position import LETTERS
+from render.dress import Dress
+from render.royal_court import cards
+
+
+class RoyalCourtFront:
+    """See `HostedGame` for what each part promises."""
+
+    opponent = None
+    advice = None
+    review = None
+    replay = None
+    records = None
+    puzzles = None
+    lessons = None
+    levels_offered: tuple[int, ...] = ()
+
+    def __init__(self) -> None:
+        self._rules = RoyalCourt()
+        self.commands = COMMANDS
+        self.windows = Windows()
+
+    @property
+    def rules(self) -> Game:
+        """The engine's."""
+        return self._rules
+
+    def name(self, t: Translator) -> str:
+        """The Royal Court."""
+        return endings.game_words(t)
+
+    def seat_name(self, t: Translator, seat: str) -> str:
+        """Its letter, as pictures have it."""
+        return names.seat_name(t, LETTERS.index(seat))
+
+    def seat_mark(self, seat: str) -> str:
+        """A shape in a colour."""
+        return names.MARKS[LETTERS.index(seat)]
+
+    def pick_labels(self, t: Translator) -> Mapping[str, str]:
+        """Nothing is chosen at the start."""
+        return {}
+
+    def setup_words(self, t: Translator) -> str:
+        """Nor need anything be said of it."""
+        return ""
+
+    def option_words(self, t: Translator, options: Mapping[str, str]) -> str:
+        """Usual or full."""
+        return endings.option_words(t, options)
+
+    def variant(self, t: Translator, options: Mapping[str, str]) -> str:
+        """The full rules."""
+        return endings.variant_words(t, options)
+
+    def goal(self, t: Translator) -> str:
+        """No cards left."""
+        return endings.goal_words(t)
+
+    def start_words(self, t: Translator, state: TableState) -> str:
+        """The first player is drawn: whose move it is says it."""
+        return ""
+
+    def deal_check(self, t: Translator, options: Mapping[str, str], seed: str) -> str:
+        """By the engine's console."""
+        return endings.deal_words(t, options, seed)
+
+    def press(self, view: str, draft: Draft, control: str) -> Draft:
+        """What, which, whom."""
+        return builder.press(view, draft, control)
+
+    def undo(self, view: str, draft: Draft) -> Draft:
+        """One press."""
+        return builder.undo(view, draft)
+
+    def loses(self, view: str, draft: Draft) -> bool:
+        """By being killed."""
+        laid = builder.build(view, draft)
+        return laid is not None and prospect.kills(laid)
+
+    def hand(self, t: Translator, state: HandState) -> HandScreen:
+        """What can be done, or the hand of somebody who waits."""
+        return hand.hand_screen(t, state)
+
+    def hand_picture(self, t: Translator, state: HandState) -> bytes:
+        """The table, and one's own cards."""
+        return pictures.hand_picture(t, state)
+
+    def table(self, t: Translator, state: TableState) -> TableScreen:
+        """The table in words."""
+        return table.table_screen(t, state)
+
+    def table_picture(self, t: Translator, state: TableState) -> bytes:
+        """The table."""
+        return pictures.table_picture(t, state)
+
+    def turn_words(self, t: Translator, made: TurnMade) -> str:
+        """An act, with all that came of it."""
+        return words.turn_words(t, made)
+
+    def outcome_words(self, t: Translator, outcome: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
+        """Who has won and how, and everybody's place."""
+        return endings.outcome_words(t, outcome, players)
+
+    def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
+        """Nothing yet."""
+        return ""
+
+    def result_words(self, t: Translator, how: str, *, won: bool) -> str:
+        """Why it ended, the same for everybody."""
+        return endings.result_words(t, how)
+
+    def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
+        """What it is about."""
+        return (RulesPage(self.name(t), RulesText(self.goal(t))),)
+
+    def rules_page_now(self, view: str, draft: Draft) -> int | None:
+        """There is but one."""
+        return None
+
+    def own_cards(self, t: Translator, state: HandState) -> RulesPage | None:
+        """The hand tells of itself."""
+        return None
+
+    def rules_picture(self, t: Translator, name: str) -> bytes:
+        """No page names one."""
+        raise KeyError(name)
+
+    def dress(self) -> Dress:
+        """The court, and what stands for seats and endings."""
+        return cards.dress()

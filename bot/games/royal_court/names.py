@@ -1,0 +1,251 @@
+"""What things are called: seats, players, ranks, colours, cards and where they are played from. Sentences are elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.i18n.translator import Translator
+from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, place_key
+from engine.royal_court.position import LETTERS
+
+MARKS: Final = ("🔷", "🟠", "🟩", "💜", "🔺", "⭐")
+"""A sign beside a player's name, by seat: each has a colour and a shape of its own."""
+
+WIDE: Final = 12
+"""Characters of a name that a button has room for."""
+
+FIRM: Final = "\N{NO-BREAK SPACE}"
+
+
+def seat_name(t: Translator, seat: int) -> str:
+    """What a seat is called: its letter, as pictures have it."""
+    # Translators: a seat at the table by its letter: "your move as A"
+    return t.noun("seat", "{letter}", letter=LETTERS[seat].upper())
+
+
+def marked(t: Translator, seat: int) -> str:
+    """A seat with its sign."""
+    return f"{MARKS[seat]}{FIRM}{seat_name(t, seat)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What everybody at a table is called in a text: who sits there where that is known, else the seat."""
+
+    t: Translator
+    players: Mapping[str, str] = field(default_factory=dict)
+
+    def __call__(self, seat: int) -> str:
+        """Who sits in a seat."""
+        return self.players.get(LETTERS[seat]) or marked(self.t, seat)
+
+    def several(self, seats: Iterable[int]) -> str:
+        """Who sits in these."""
+        return ", ".join(self(seat) for seat in seats)
+
+
+def button_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
+    """Who sits there, on a button: the sign, and as much of the name as there is room for."""
+    name = names.get(LETTERS[seat], "").strip()
+    if not name:
+        return marked(t, seat)
+    short = name if len(name) <= WIDE else name[: WIDE - 1].rstrip() + "…"
+    return firm(f"{MARKS[seat]} {short}")
+
+
+def spoken_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
+    """Who sits there, for who reads words."""
+    return names.get(LETTERS[seat], "").strip()[:40] or seat_name(t, seat)
+
+
+def rank_sign(t: Translator, rank: str) -> str:
+    """A rank as it stands on cards and buttons."""
+    match rank:
+        case "A":
+            # Translators: an ace, as on a card's corner
+            return t.noun("card sign", "A")
+        case "J":
+            # Translators: a jack, as on a card's corner: V for Valet
+            return t.noun("card sign", "J")
+        case "Q":
+            # Translators: a queen, as on a card's corner
+            return t.noun("card sign", "Q")
+        case "K":
+            # Translators: a king, as on a card's corner
+            return t.noun("card sign", "K")
+        case "X":
+            # Translators: a button, at most 8 characters
+            return t.noun("card sign", "Joker")
+        case _:
+            return number(rank)
+
+
+def number(rank: str) -> str:
+    """The number of a rank that has one."""
+    return "10" if rank == "T" else rank
+
+
+def rank_name(t: Translator, rank: str) -> str:
+    """A rank in a text, without article: "jack", "7"."""
+    match rank:
+        case "A":
+            return t.noun("rank", "ace")
+        case "J":
+            return t.noun("rank", "jack")
+        case "Q":
+            return t.noun("rank", "queen")
+        case "K":
+            return t.noun("rank", "king")
+        case "X":
+            return t.noun("rank", "joker")
+        case _:
+            return number(rank)
+
+
+def ranks_name(t: Translator, rank: str, count: int) -> str:
+    """So many of a rank: "2 jacks", "3 sevens"."""
+    match rank:
+        case "A":
+            return t.plural("{n} ace", "{n} aces", count)
+        case "J":
+            return t.plural("{n} jack", "{n} jacks", count)
+        case "Q":
+            return t.plural("{n} queen", "{n} queens", count)
+        case "K":
+            return t.plural("{n} king", "{n} kings", count)
+        case "X":
+            return t.plural("{n} joker", "{n} jokers", count)
+        case _:
+            # Translators: cards of one number: "2 × 7"
+            return t("{n} × {number}", n=count, number=number(rank))
+
+
+def colour_name(t: Translator, card: str) -> str:
+    """Red or black."""
+    # Translators: a red card, by itself: "rouge"
+    return t.noun("colour", "red") if card[1] == "r" else t.noun("colour", "black")
+
+
+def card_name(t: Translator, card: str) -> str:
+    """A card without article: "red jack", "black 7", "joker"."""
+    if card == JOKER:
+        return rank_name(t, "X")
+    rank, red = card[0], card[1] == "r"
+    match rank:
+        case "A":
+            return t.noun("card", "red ace") if red else t.noun("card", "black ace")
+        case "J":
+            return t.noun("card", "red jack") if red else t.noun("card", "black jack")
+        case "Q":
+            return t.noun("card", "red queen") if red else t.noun("card", "black queen")
+        case "K":
+            return t.noun("card", "red king") if red else t.noun("card", "black king")
+        case _:
+            n = number(rank)
+            # Translators: "7 rouge"
+            return t.noun("card", "red {number}", number=n) if red else t.noun("card", "black {number}", number=n)
+
+
+def a_card(t: Translator, card: str) -> str:
+    """A card as something that is played: "a red jack", "a black 7", "a joker"."""
+    if card == JOKER:
+        return t.noun("one card", "a joker")
+    rank, red = card[0], card[1] == "r"
+    match rank:
+        case "A":
+            return t.noun("one card", "a red ace") if red else t.noun("one card", "a black ace")
+        case "J":
+            return t.noun("one card", "a red jack") if red else t.noun("one card", "a black jack")
+        case "Q":
+            return t.noun("one card", "a red queen") if red else t.noun("one card", "a black queen")
+        case "K":
+            return t.noun("one card", "a red king") if red else t.noun("one card", "a black king")
+        case _:
+            n = number(rank)
+            # Translators: "un 7 rouge"
+            return (
+                t.noun("one card", "a red {number}", number=n)
+                if red
+                else t.noun("one card", "a black {number}", number=n)
+            )
+
+
+def token_name(t: Translator, token: str, courts: int = 1) -> str:
+    """A card and where it is played from, if that is not the hand: "red jack (guest)"; the owner has so many courts."""
+    name, court = card_name(t, card_of(token)), court_of(token)
+    if token.endswith(GUEST):
+        return t("{card} (guest)", card=name)
+    if court is None:
+        return name
+    if courts < 2:
+        return t("{card} (court)", card=name)
+    return t("{card} (court {number})", card=name, number=court + 1)
+
+
+def token_label(t: Translator, token: str, courts: int = 1) -> str:
+    """The same on a button beside others of its rank: "red", "red, guest"; a joker is one."""
+    if card_of(token) == JOKER:
+        return rank_sign(t, "X")
+    colour, court = colour_name(t, token), court_of(token)
+    if token.endswith(GUEST):
+        # Translators: a button, at most 16 characters: a red card that is a guest at a court
+        return t("{colour}, guest", colour=colour)
+    if court is None:
+        return colour
+    if courts < 2:
+        # Translators: a button, at most 16 characters: a red card in a court
+        return t("{colour}, court", colour=colour)
+    return t("{colour}, court {number}", colour=colour, number=court + 1)
+
+
+def short_label(t: Translator, token: str) -> str:
+    """A card on a button beside others: "7 red", "K black, guest"."""
+    if card_of(token) == JOKER:
+        return rank_sign(t, "X")
+    return f"{rank_sign(t, token[0])} {token_label(t, token)}"
+
+
+def times(name: str, count: int) -> str:
+    """A name and how often, if more than once."""
+    return name if count == 1 else f"{name}{FIRM}×{count}"
+
+
+def card_list(t: Translator, cards: Iterable[str]) -> str:
+    """Cards by kind in table order: "red 7 ×2, joker"."""
+    counted = Counter(card_of(card) for card in cards)
+    return ", ".join(times(card_name(t, card), counted[card]) for card in sorted(counted, key=place_key))
+
+
+def token_list(t: Translator, tokens: Iterable[str], courts: int = 1) -> str:
+    """Cards by kind and place, in order."""
+    counted = Counter(tokens)
+    return ", ".join(times(token_name(t, token, courts), counted[token]) for token in sorted(counted, key=place_key))
+
+
+def laid_name(t: Translator, cards: Sequence[str]) -> str:
+    """What was laid on the pile at once, bottom to top: one card, a set, or kings and queens."""
+    if len(cards) == 1:
+        return a_card(t, cards[0])
+    rank, top = cards[0][0], card_of(cards[-1])
+    if any(card[0] != rank for card in cards):
+        # Translators: cards laid on each other, the lowest first: "a red queen, a black king"
+        return ", ".join(a_card(t, card_of(card)) for card in cards)
+    if top == JOKER or len({card_of(card) for card in cards}) == 1:
+        every = ranks_name(t, rank, len(cards))
+        # Translators: a set of cards, all of a colour: "2 jacks (red)"
+        return every if top == JOKER else t("{cards} ({colour})", cards=every, colour=colour_name(t, top))
+    # Translators: a set of cards of both colours: "3 jacks, red on top"
+    return t("{cards}, {colour} on top", cards=ranks_name(t, rank, len(cards)), colour=colour_name(t, top))
+
+
+def firm(label: str) -> str:
+    """A label that is never broken over two lines."""
+    return label.replace(" ", FIRM)
+
+
+def upper(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[:1].upper() + text[1:]

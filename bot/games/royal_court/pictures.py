@@ -1,0 +1,106 @@
+"""The pictures: states of `bot.games.states` handed to `render`, with their words."""
+
+from __future__ import annotations
+
+from bot.games.royal_court.builder import build
+from bot.games.royal_court.did import did, last_cards
+from bot.games.royal_court.endings import result_words
+from bot.games.royal_court.names import rank_sign, upper
+from bot.games.states import HandState, TableState, TurnMade
+from bot.i18n.translator import Translator
+from engine.game import Outcome
+from engine.royal_court.ends import outcome
+from engine.royal_court.notation import REASONS, read_position
+from engine.royal_court.position import LETTERS
+from render.royal_court.hand import hand_png
+from render.royal_court.labels import Labels
+from render.royal_court.result import result_png
+from render.royal_court.scenes import Done, HandScene, TableScene
+from render.royal_court.table import table_png
+
+HOUSE_ENDINGS = ("resign", "time", "agreed", "cancelled")
+"""How a match ends outside of the rules."""
+
+
+def table_scene(state: TableState) -> TableScene:
+    """What there is to draw of a table."""
+    return TableScene(read_position(state.view), _done(state.last), state.outcome)
+
+
+def table_picture(t: Translator, state: TableState) -> bytes:
+    """The table with what the last act did; at the end, the podium."""
+    scene = table_scene(state)
+    return table_png(scene, labels(t)) if state.outcome is None else result_png(scene, labels(t))
+
+
+def hand_picture(t: Translator, state: HandState) -> bytes:
+    """The table above one's own cards; at the end, the podium."""
+    position, seat = read_position(state.view), LETTERS.index(state.seat)
+    ended: Outcome | None = state.outcome or outcome(position)
+    table = TableScene(position, _done(state.last), ended)
+    if ended is not None:
+        return result_png(table, labels(t))
+    if position.places[seat].fate:
+        return table_png(table, labels(t))
+    builder = build(state.view, state.draft) if state.my_turn else None
+    scene = HandScene(
+        table,
+        seat,
+        mine=builder is not None,
+        playable=builder.now.playable if builder is not None else frozenset(),
+        chosen=builder.stage.tokens if builder is not None else (),
+        fresh=last_cards(state.own_last, seat),
+    )
+    return hand_png(scene, labels(t))
+
+
+def _done(last: TurnMade | None) -> Done | None:
+    return None if last is None else did(last).done
+
+
+def labels(t: Translator) -> Labels:
+    """Every word in the pictures."""
+    return Labels(
+        # Translators: in a picture, at most 9 characters
+        colours=(upper(t.noun("colour", "red")), upper(t.noun("colour", "black"))),
+        # Translators: in a picture, two lines of at most 11 characters
+        higher=t.noun("picture", "same or higher"),
+        # Translators: in a picture, two lines of at most 11 characters
+        lower=t.noun("picture", "same or lower"),
+        # Translators: in a picture, two lines of at most 11 characters
+        anything=t.noun("picture", "anything"),
+        ranks=(rank_sign(t, "A"), rank_sign(t, "J"), rank_sign(t, "Q"), rank_sign(t, "K")),
+        # Translators: in a picture, at most 13 characters
+        your_turn=t.noun("picture", "Your turn"),
+        # Translators: in a picture after a player's sign, at most 11 characters
+        turn=t.noun("picture", "to play"),
+        # Translators: in a picture, at most 8 characters
+        next=t.noun("picture", "next"),
+        # Translators: in a picture, at most 8 characters: out of the game
+        out=t.noun("picture", "out"),
+        # Translators: in a picture, at most 6 characters
+        nope=t.noun("picture", "Nope!"),
+        # Translators: in a picture, at most 13 characters: the nope was noped
+        stands=t.noun("picture", "It stands"),
+        # Translators: in a picture, at most 13 characters: it was noped
+        falls=t.noun("picture", "It is off"),
+        # Translators: in a picture, at most 10 characters
+        revolt=t.noun("picture", "Revolt!"),
+        # Translators: in a picture, at most 10 characters
+        siege=t.noun("picture", "Siege!"),
+        # Translators: in a picture after a player's sign, at most 11 characters
+        wins=t.noun("picture", "wins"),
+        # Translators: in a picture, at most 15 characters
+        shared=t.noun("picture", "A shared win"),
+        # Translators: in a picture, at most 15 characters
+        cancelled=t.noun("picture", "Cancelled"),
+        places=(
+            t.noun("place", "1st"),  # Translators: in a picture, at most 4 characters
+            t.noun("place", "2nd"),
+            t.noun("place", "3rd"),
+            t.noun("place", "4th"),
+            t.noun("place", "5th"),
+            t.noun("place", "6th"),
+        ),
+        how=tuple((how, result_words(t, how)) for how in (*REASONS, *HOUSE_ENDINGS)),
+    )

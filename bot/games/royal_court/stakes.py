@@ -1,0 +1,87 @@
+"""What is at stake in a window, in a few words: what comes about unless somebody says Nope; and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.royal_court.names import Called
+from bot.i18n.translator import Translator
+from engine.royal_court.luck import Rolled
+from engine.royal_court.position import LETTERS, Position
+
+
+def stake_words(t: Translator, called: Called, position: Position, effect: str) -> str:
+    """What an effect would do, without a full stop; `position` is the one in which it is at stake."""
+    name, _, what = effect.partition("=")
+    player = called(position.turn)
+    match name:
+        case "jack":
+            return t.plural("{n} more action for {player}", "{n} more actions for {player}", int(what), player=player)
+        case "queen":
+            return _queen(t, called, position, what)
+        case "king":
+            cards, tries = map(int, what[1:].split("/"))
+            other = called(LETTERS.index(what[0]))
+            said = t.plural(
+                "{player} swaps {n} card with {other}",
+                "{player} swaps {n} cards with {other}",
+                cards,
+                player=player,
+                other=other,
+            )
+            # Translators: how often a swap may be done over is added to what it is
+            return (
+                said + t.plural(" (and may try {n} more time)", " (and may try {n} more times)", tries)
+                if tries
+                else said
+            )
+        case "six":
+            aim, roll = LETTERS.index(what[0]), int(what[1:])
+            if roll == 1:
+                return t("{player} picks up 2 cards", player=player)
+            if position.places[aim].castles:
+                return t("the castle of {player} falls", player=called(aim))
+            return t("{player} picks up 2 cards", player=called(aim))
+        case "joker":
+            return t.plural("{n} card rains down on the others", "{n} cards rain down on the others", int(what))
+        case "revolt":
+            if position.besieger is not None:
+                return t("unprotected courts are executed")
+            return t("another head is owed") if position.heads else t("a revolt begins: one head is owed")
+        case _:
+            roll = int(what)
+            if roll > 5:
+                return t("{player} gives a card away", player=player)
+            return t.plural("{player} picks up {n} card", "{player} picks up {n} cards", 6 - roll, player=player)
+
+
+def _queen(t: Translator, called: Called, position: Position, what: str) -> str:
+    if what.isdecimal():
+        return t.plural(
+            "{n} more action for {player}", "{n} more actions for {player}", int(what), player=called(position.turn)
+        )
+    if what == "turn":
+        return t("the direction turns round")
+    other = called(LETTERS.index(what[0]))
+    if what[1] == "+":
+        return t("{player} plays next, then clockwise", player=other)
+    return t("{player} plays next, then anticlockwise", player=other)
+
+
+def dice_name(dice: Sequence[int]) -> str:
+    """Dice by their sides: "d4", "2d20", "d20 + d10"."""
+    if len(dice) > 1 and len(set(dice)) == 1:
+        return f"{len(dice)}d{dice[0]}"
+    return " + ".join(f"d{sides}" for sides in dice)
+
+
+def roll_words(t: Translator, called: Called, player: str, roll: Rolled) -> str:
+    """A roll that everybody has seen, in a sentence."""
+    dice = dice_name(roll.dice)
+    if roll.what == "set":
+        return t("Roll for the set: {sum} ({dice}).", sum=roll.sum, dice=dice)
+    if roll.what == "red":
+        return t("Roll for the red sixes: {sum} ({dice}).", sum=roll.sum, dice=dice)
+    if roll.what.startswith("bet-"):
+        player = called(LETTERS.index(roll.what[4]))
+    return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)

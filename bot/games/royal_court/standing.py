@@ -1,0 +1,129 @@
+"""How it stands, in words: the pile, the direction, what each player has, a revolt. For boards, hands and alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.royal_court.names import Called, card_list, card_name, token_list
+from bot.i18n.translator import Translator
+from engine.royal_court.cards import JOKER
+from engine.royal_court.position import NOPE, PLAY, Place, Position
+
+
+def pile_words(t: Translator, position: Position) -> str:
+    """The top card, and what fits on it."""
+    top = position.top
+    card = card_name(t, top)
+    if position.is_open:
+        return t("On the pile: {card}. Nothing was played, so anything fits", card=card)
+    if top == JOKER:
+        return t("On the pile: {card}. Anything fits", card=card)
+    if top[1] == "r":
+        return t("On the pile: {card}. The same or higher fits, the king is highest", card=card)
+    return t("On the pile: {card}. The same or lower fits, the ace is lowest", card=card)
+
+
+def fits_words(t: Translator, position: Position) -> str:
+    """The same in a few words: "red 7: same or higher"."""
+    top = position.top
+    card = card_name(t, top)
+    if position.is_open or top == JOKER:
+        return t("{card}: anything fits", card=card)
+    if top[1] == "r":
+        return t("{card}: same or higher", card=card)
+    return t("{card}: same or lower", card=card)
+
+
+def draw_words(t: Translator, position: Position) -> str:
+    """The draw pile, and how often it has run out."""
+    cards = position.draw if isinstance(position.draw, int) else len(position.draw)
+    if position.besieger is not None:
+        return t("No draw pile any more")
+    if position.runs:
+        return t("Draw pile {n}, run out {times} of 3 times", n=cards, times=position.runs)
+    return t("Draw pile {n}", n=cards)
+
+
+def way_words(t: Translator, position: Position) -> str:
+    """The direction of play."""
+    return t("clockwise") if position.direction > 0 else t("anticlockwise")
+
+
+def trouble_words(t: Translator, called: Called, position: Position) -> str:
+    """A revolt or a siege; nothing in peace."""
+    if position.besieger is not None:
+        return t("Siege by {player}: whoever has to pick up is killed", player=called(position.besieger))
+    if position.heads:
+        return t.plural("Revolt! {n} head is owed", "Revolt! {n} heads are owed", position.heads)
+    return ""
+
+
+def actions_words(t: Translator, position: Position) -> str:
+    """How many actions are left to whose turn it is."""
+    return t.plural("{n} action left", "{n} actions left", position.actions)
+
+
+def place_words(t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False) -> str:
+    """What a player has: own cards by number, what lies in front. With `cards` which ones lie there."""
+    place, player = position.places[seat], called(seat)
+    if place.fate.startswith("f"):
+        return t("{player} has finished", player=player)
+    if place.fate:
+        return t("{player} is out of the game", player=player)
+    said = [t.plural("{n} card in hand", "{n} cards in hand", place.held), *_front(t, place, cards=cards)]
+    if position.named == seat:
+        said.append(t("plays next"))
+    return t("{player}: {what}", player=player, what=", ".join(said))
+
+
+def _front(t: Translator, place: Place, *, cards: bool) -> Iterator[str]:
+    if place.castles:
+        yield t.plural("{n} castle", "{n} castles", len(place.castles))
+    for court in place.courts:
+        yield t("a court ({cards})", cards=card_list(t, court)) if cards or len(court) < 3 else t("a court")
+    if place.guests:
+        guests = t.plural("{n} guest", "{n} guests", len(place.guests))
+        yield f"{guests} ({card_list(t, place.guests)})" if cards else guests
+
+
+def own_words(t: Translator, place: Place) -> Iterator[str]:
+    """One's own cards: hand, courts, guests, castles."""
+    if not isinstance(place.hand, int):
+        yield t("Your hand: {cards}", cards=card_list(t, place.hand)) if place.hand else t("Your hand is empty")
+    for court in place.courts:
+        yield t("In your court: {cards}", cards=card_list(t, court))
+    if place.guests:
+        yield t("Your guests at court: {cards}", cards=card_list(t, place.guests))
+    if place.castles:
+        yield t.plural("You have {n} castle", "You have {n} castles", len(place.castles))
+
+
+def who_acts(t: Translator, called: Called, position: Position) -> str:
+    """What is waited for, as everybody may know it."""
+    player = called(position.turn)
+    match position.step:
+        case step if step == PLAY:
+            return t("{player} to play", player=player)
+        case step if step == NOPE:
+            return t("All are asked: does anybody say Nope?")
+        case "swap":
+            return t("{player} chooses what to give in the swap", player=player)
+        case _:
+            return t("{player} gives a card away", player=player)
+
+
+def facts(t: Translator, called: Called, position: Position) -> Iterator[str]:
+    """Everything that everybody may know but what each player has: a fact each."""
+    yield pile_words(t, position)
+    trouble = trouble_words(t, called, position)
+    if trouble:
+        yield trouble
+    if len(position.places) > 2:
+        yield t("Direction of play: {way}", way=way_words(t, position))
+    yield draw_words(t, position)
+
+
+def opened_words(t: Translator, position: Position, seat: int) -> str:
+    """A hand that everybody may see now."""
+    hand = position.places[seat].hand
+    return "" if isinstance(hand, int) or not hand else token_list(t, hand)

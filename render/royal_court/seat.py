@@ -1,0 +1,212 @@
+"""A seat's panel: its crest, how many cards are in the hand, and what lies in front, castles before courts and guests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.royal_court.position import Place, Position
+from render.royal_court.art import art
+from render.royal_court.geometry import Box
+from render.royal_court.labels import Labels
+from render.royal_court.seats import COLOURS, WRITTEN
+from render.scene import Scene
+from render.sprites import SCALE, panel, polygon, shape, sprite
+from render.theme import COUNT, FADED, GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
+
+BAND: Final = 80
+"""Height of a panel's head, in the seat's colour."""
+
+EDGE: Final = 12
+"""From the panel's edge to what stands in it."""
+
+WORD: Final = 36
+"""Type size of the words in a panel's head."""
+
+PIP: Final = 24
+PIPS: Final = 6
+"""How many actions are shown one by one."""
+
+FACE: Final = (58, 68)
+FACES_TOP: Final = 104
+"""Upper edge of the faces in a panel."""
+
+WALL_TOP: Final = 196
+"""Upper edge of the wall before them."""
+
+CLOSE: Final = 22
+"""Faces stand at least this far apart, or guests are told by a number."""
+
+BACKS: Final = 20
+"""So many cards of a hand are drawn at most."""
+
+TOWERS: Final = 4
+
+
+def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels, picked: int = 0) -> None:
+    """A seat at the table. `picked`: how many cards came into its hand with the last act."""
+    place = view.places[seat]
+    acting = seat == view.turn and not place.fate and view.step != "over"
+    if acting:
+        scene.add(f"lit {seat}", panel((box.width + 16, 272), GOLD, GOLD, 0, 27), box.left - 8, box.top - 8)
+    scene.add(
+        f"panel {seat}",
+        _board(box.width, PARCHMENT if place.fate else PAPER, FADED if place.fate else COLOURS[seat]),
+        *box[:2],
+    )
+    scene.add(f"crest {seat}", sprite(art(f"crest_{'abcdef'[seat]}")), box.left + 8, box.top + 5)
+    colour = PAPER if place.fate else WRITTEN[seat]
+    if place.fate:
+        _gone(scene, place, box, labels)
+        return
+    if acting:
+        _turn(scene, view.actions, box, labels, colour)
+    elif view.named == seat:
+        x = box.left + 94
+        width = scene.write(labels.next, x, box.top + 40, WORD, colour, align=0, width=box.width - 240)
+        scene.add("named", polygon(((4, 4), (26, 19), (4, 34)), (30, 38), colour, INK, 3), x + width + 10, box.top + 21)
+    _hand(scene, place.held, box, colour, picked)
+    if place.courts or place.guests or place.castles:
+        _front(scene, place, box)
+    elif place.held:
+        backs = fan(min(place.held, BACKS), box.width - 2 * EDGE - 8)
+        scene.add(f"fan {seat}", backs, box.x - backs.width / 2, box.top + BAND + (256 - BAND - backs.height) / 2)
+
+
+def _turn(scene: Scene, actions: int, box: Box, labels: Labels, colour: Colour) -> None:
+    """That it is this seat's turn, and how many actions are left."""
+    x, room = box.left + 92, box.width - 230
+    scene.write(labels.turn, x, box.top + 25, WORD, colour, align=0, width=room)
+    shown = min(actions, PIPS)
+    for n in range(shown):
+        scene.add("pip", panel((PIP, PIP), GOLD, INK, 4, PIP // 2), x + n * (PIP + 3), box.top + 47)
+    if actions > PIPS:
+        scene.write(f"×{actions}", x + shown * (PIP + 3) + 4, box.top + 59, 34, colour, align=0)
+
+
+def _hand(scene: Scene, held: int, box: Box, colour: Colour, picked: int) -> None:
+    right = box.right - 16
+    width = scene.write(str(held), right, box.top + 40, COUNT, colour, align=1)
+    backs = _backs(min(held, 3))
+    scene.add("backs", backs, right - width - 10 - backs.width, box.top + 8)
+    if picked:
+        size = (78 if picked < 10 else 96, 46)
+        left, top = box.right - size[0] - 6, box.top + BAND - 10
+        scene.add("picked", panel(size, GOLD, INK, 4, 20), left, top)
+        scene.write(f"+{picked}", left + size[0] / 2, top + 23, 36, INK)
+
+
+def _gone(scene: Scene, place: Place, box: Box, labels: Labels) -> None:
+    """Who has finished, with the place; or who is out, as a ghost that may look on."""
+    middle = box.top + BAND + (256 - BAND) / 2
+    if place.fate[0] == "f":
+        number = int(place.fate[1:])
+        scene.write(labels.places[number - 1], box.left + 94, box.top + 40, WORD + 6, PAPER, align=0, width=200)
+        scene.add_centred("medal", sprite(art("medal")), box.x, middle)
+        scene.write(str(number), box.x, middle + 17, 40, INK)
+    else:
+        scene.write(labels.out, box.left + 94, box.top + 40, WORD + 6, PAPER, align=0, width=200)
+        scene.add_centred("ghost", sprite(art("ghost")), box.x, middle)
+
+
+def _front(scene: Scene, place: Place, box: Box) -> None:
+    """Courts and guests on their carpets, castles before them."""
+    groups: list[tuple[str, Sequence[str]]] = [("court", court) for court in place.courts if court]
+    guests: Sequence[str] = place.guests
+    more = 0
+    if guests:
+        groups.append(("guests", guests))
+    room = box.width - 2 * EDGE
+    step = _step(groups, room)
+    if guests and step < CLOSE:
+        more, groups = len(guests), [*groups[:-1], ("guests", guests[:1])]
+        step = _step(groups, room)
+    x = box.left + EDGE + max(0, (room - _across(groups, step)) // 2)
+    for kind, cards in groups:
+        width = FACE[0] + (len(cards) - 1) * step + 12
+        carpet = panel((width, 96), RED if kind == "court" else SHADE, INK, 4, 14)
+        scene.add(kind, carpet, x, box.top + FACES_TOP - 12)
+        for n, code in enumerate(cards):
+            scene.add(f"face {code}", sprite(art(f"bust_{code.lower()}")), x + 6 + n * step, box.top + FACES_TOP)
+        if more and kind == "guests":
+            scene.add("more", panel((58, 42), INK, INK, 0, 18), x + 6, box.top + FACES_TOP + 32)
+            scene.write(f"×{more}", x + 35, box.top + FACES_TOP + 53, 34, PAPER)
+        x += width + 8
+    castles = len(place.castles)
+    if castles:
+        front = wall(box.width - 2 * LINE - 4)
+        scene.add("wall", front, box.left + LINE + 2, box.top + WALL_TOP)
+        shown = min(castles, TOWERS)
+        pitch = (box.width - 40) / shown
+        for n in range(shown):
+            tower = sprite(art("tower"))
+            scene.add("tower", tower, box.left + 20 + pitch * (n + 0.5) - tower.width / 2, box.top + 250 - tower.height)
+        if castles > TOWERS:
+            scene.add("more", panel((70, 42), INK, INK, 0, 18), box.right - 84, box.top + 206)
+            scene.write(f"×{castles}", box.right - 49, box.top + 227, 34, PAPER)
+
+
+def _across(groups: Sequence[tuple[str, Sequence[str]]], step: int) -> int:
+    return sum(FACE[0] + 12 + (len(cards) - 1) * step for _, cards in groups) + 8 * (len(groups) - 1)
+
+
+def _step(groups: Sequence[tuple[str, Sequence[str]]], room: int) -> int:
+    """From one face to the next so that all have room."""
+    faces = sum(len(cards) - 1 for _, cards in groups)
+    if not faces:
+        return FACE[0] + 4
+    return max(8, min(FACE[0] + 4, (room - _across(groups, 0)) // faces))
+
+
+@cache
+def _backs(cards: int) -> Image.Image:
+    """So many cards from behind, as a sign for a hand."""
+    back = sprite(art("back_mini")).convert("RGBA")
+    image = Image.new("RGBA", (back.width + 12 * max(0, cards - 1), back.height))
+    for n in range(cards):
+        image.alpha_composite(back, (12 * n, 0))
+    return image
+
+
+@cache
+def fan(cards: int, room: int) -> Image.Image:
+    """A hand from behind, as wide as there is room for."""
+    back = sprite(art("back_fan")).convert("RGBA")
+    step = min(back.width + 6, (room - back.width) // max(1, cards - 1))
+    step = min(step, 34)
+    image = Image.new("RGBA", (back.width + step * (cards - 1), back.height))
+    for n in range(cards):
+        image.alpha_composite(back, (n * step, 0))
+    return image
+
+
+@cache
+def _board(width: int, fill: Colour, head: Colour) -> Image.Image:
+    """A panel with its head, nothing on it."""
+    body = panel((width, 256), fill, INK, LINE, 20).convert("RGBA")
+    band = panel((width, 256), head, INK, LINE, 20).convert("RGBA").crop((0, 0, width, BAND))
+    body.paste(band, (0, 0))
+    ImageDraw.Draw(body).rectangle((LINE, BAND - 4, width - LINE - 1, BAND), fill=(*INK, 255))
+    return body
+
+
+@cache
+def wall(width: int) -> Image.Image:
+    """The wall that joins castles, with battlements."""
+    height, merlon = 256 - WALL_TOP - LINE, 26
+
+    def outline(pen: ImageDraw.ImageDraw, inset: float, level: int) -> None:
+        s, i = SCALE, inset * SCALE
+        pen.rectangle((i, 16 * s + i, width * s - i, height * s - i), fill=level)
+        count = (width // merlon + 1) // 2
+        pitch = (width - merlon) / (count - 1)
+        for n in range(count):
+            left = n * pitch * s
+            pen.rectangle((left + i, i, left + merlon * s - i, 20 * s + i), fill=level)
+
+    return shape(
+        (width, height), (0xD9, 0xDC, 0xCB), INK, lambda pen: outline(pen, 4, 255), lambda pen: outline(pen, 0, 255)
+    )

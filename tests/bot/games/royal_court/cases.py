@@ -1,0 +1,114 @@
+"""Positions, acts and states of The Royal Court for the tests of what it shows and says."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final
+
+from bot.i18n.translator import Translator
+from engine.game import OPEN
+from engine.randomness import Chance
+from engine.royal_court.acts import LET, acting, acts
+from engine.royal_court.deal import deal
+from engine.royal_court.luck import Luck
+from engine.royal_court.notation import write_position
+from engine.royal_court.position import LETTERS, NOPE, Position, opened, view
+from engine.royal_court.rules import apply
+from bot.games.states import TurnMade
+from engine.royal_court.game import RoyalCourt
+from engine.royal_court.rules import HOUSE
+
+ENGLISH: Final = Translator("en", gettext.NullTranslations())
+RULES: Final = RoyalCourt()
+
+
+@dataclass(frozen=True)
+class Step:
+    """An event of a random game: the whole position before and after it, and what of the luck was seen."""
+
+    before: Position
+    seat: int | None
+    act: str
+    after: Position
+    shown: tuple[str, ...]
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether everybody hears of it: a `let` that closes no window is nobody's business."""
+        return self.act != LET or write_position(view(self.before, None)) != write_position(view(self.after, None))
+
+
+def seen(position: Position, reader: int | None, *, over: bool = False) -> str:
+    """A position as a reader may see it."""
+    return write_position(opened(position) if over else view(position, reader))
+
+
+def made(step: Step, reader: int | None, number: int = 1, *, over: bool = False) -> TurnMade:
+    """An event as a reader hears of it."""
+    before, after = (seen(one, reader, over=over) for one in (step.before, step.after))
+    closes = step.act == LET
+    if step.seat is HOUSE or closes:
+        return TurnMade(number, "", "", before, after, step.shown)
+    letter = LETTERS[step.seat]
+    who = OPEN if over else None if reader is None else LETTERS[reader]
+    turn = "" if step.act == "quit" else RULES.seen(write_position(step.before), who, letter, step.act)
+    return TurnMade(number, letter, turn, before, after, step.shown)
+
+
+@cache
+def game(seed: int, players: int, *, full: bool = False, quits: float = 0.0) -> tuple[Step, ...]:
+    """A game of random acts to its end, with windows closed by the house now and then, and people who leave."""
+    dice, chance = Random(f"{seed} {players} {full}"), Chance(f"{seed:064x}")
+    position, steps = deal(players, Luck(chance), full=full), []
+    while asked := acting(position):
+        drawn = Chance(chance.seed, chance.used)
+        if position.step == NOPE and dice.random() < 0.2:
+            seat, act = HOUSE, LET
+        else:
+            seat = dice.choice(asked)
+            act = "quit" if dice.random() < quits else _act(dice, acts(position, seat))
+        after = apply(position, seat, act, Luck(drawn))
+        steps.append(Step(position, seat, act, after, drawn.shown))
+        position, chance = after, drawn
+    return tuple(steps)
+
+
+def _act(dice: Random, found: tuple[str, ...]) -> str:
+    """A random kind of act, then one of its kind: of sets there are many more than of anything else."""
+    kinds: dict[tuple[str, int], list[str]] = {}
+    for act in found:
+        kinds.setdefault((act.partition(":")[0] if ":" in act else "", act.count("+")), []).append(act)
+    return dice.choice(kinds[dice.choice(sorted(kinds))])
+
+
+def games(count: int, *, quits: float = 0.01) -> Iterator[tuple[Step, ...]]:
+    """Random games at tables of every size, by either rules."""
+    for seed in range(count):
+        yield game(seed, 2 + seed % 5, full=bool(seed // 5 % 2), quits=quits if seed % 3 == 0 else 0.0)
+
+
+def a_view(
+    *places: str,
+    top: str = "4r",
+    turn: str = "a+1",
+    used: str = "-",
+    revolt: str = "0",
+    pile: str = "shut",
+    step: str = "play - 0 - - -",
+    secondary: str = "-",
+    rules: str = "court",
+) -> str:
+    """A view of so many places (`3r/-/-/-`, `?7/-/-/-`, `x1`), with all other cards in the draw pile."""
+    cards = 55 if len(places) < 4 else 110
+    known = sum(map(_count, (*"/".join(places).replace(".", "/").split("/"), top, secondary, step.split(" ")[-1])))
+    return " ".join((rules, turn, used, "-", revolt, pile, "0", step, *places, f"?{cards - known}", top, secondary))
+
+
+def _count(pile: str) -> int:
+    if pile.startswith("?"):
+        return int(pile[1:])
+    return 0 if pile in ("-", "0") or pile[0] in "fx" else len(pile) // 2

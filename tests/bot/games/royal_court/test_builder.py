@@ -1,0 +1,201 @@
+"""Every act that the rules list can be laid out by few presses, and no press leads to another."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.games.royal_court.builder import build, press, undo
+from bot.games.royal_court.spelled import Act, read_act
+from bot.games.royal_court.stages import MANY, ROW, ROWS, Stage
+from bot.games.states import Draft
+from engine.royal_court.acts import acts
+from engine.royal_court.position import LETTERS
+from tests.bot.games.royal_court.cases import a_view, games, seen
+
+KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
+
+
+def ways(view: str, act: str) -> Draft | None:
+    """The draft by which an act is laid out, found as a person would: what, which, whom."""
+    wanted, draft = read_act(act), Draft()
+    for _ in range(60):
+        if draft.plays == (act,):
+            return draft
+        builder = build(view, draft)
+        assert builder is not None
+        key = _next(builder.stage, builder.path, wanted, act)
+        if key is None:
+            return None
+        after = press(view, draft, key)
+        assert after != draft, key
+        draft = after
+    return None
+
+
+def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | None:
+    keys = {choice.key: choice for row in now.rows for choice in row if choice.enabled}
+    aim = "" if wanted.aim is None else f"to-{LETTERS[wanted.aim]}{wanted.way}"
+    kind = wanted.kind
+    if kind in ("nope", "let"):
+        return act.replace(":", "-")
+    if kind == "again":
+        return "again"
+    if kind == "give":
+        left = list((Counter(wanted.cards) - Counter(now.tokens)).elements())
+        for card in left:
+            if card in keys:
+                return card
+        return next((card[0] for card in left if card[0] in keys), None)
+    if not path:
+        first = {"card": wanted.tokens[:1], "set": wanted.tokens[:1], "gift": wanted.tokens[:1]}.get(kind)
+        word = first[0][0] if first else kind
+        return word if word in keys else "rare" if word in ("siege", "bet") else aim if aim in keys else None
+    if path == ("rare",):
+        return kind
+    if kind in ("card", "set", "gift"):
+        top = wanted.cards[-1]
+        if kind == "set" and not path[1:] and f"all-{top}" in keys and len(wanted.tokens) == _all(now):
+            return f"all-{top}"
+        if len(now.tokens) < len(wanted.tokens):
+            return wanted.tokens[len(now.tokens)].replace("@", "-")
+        return aim
+    if kind == "pair":
+        for key, choice in keys.items():
+            if getattr(choice.what, "tokens", None) == wanted.tokens and not choice.chosen:
+                return key
+        return aim if now.tokens == wanted.tokens else "more"
+    if kind == "siege":
+        for key, choice in keys.items():
+            if choice.what.tokens[0] not in wanted.tokens:  # type: ignore[union-attr]
+                return key
+    for key, choice in keys.items():
+        if not choice.chosen and set(choice.what.tokens) <= set(wanted.tokens):  # type: ignore[union-attr]
+            ranks = {
+                token[0] for row in now.rows for other in row if other.key[:2] == key[:2] for token in other.what.tokens
+            }  # type: ignore[union-attr]
+            if {token for token in wanted.tokens if token[0] in ranks} == set(choice.what.tokens):  # type: ignore[union-attr]
+                return key
+    return None
+
+
+def _all(now: Stage) -> int:
+    return next(choice.what.count for row in now.rows for choice in row if choice.key.startswith("all-"))  # type: ignore[union-attr]
+
+
+def most(act: Act, presses: int, view: str) -> int:
+    """The bound that `stages` promises."""
+    match act.kind:
+        case "pair":
+            pages = -(-len({read_act(one).tokens for one in _listed(view) if read_act(one).kind == "pair"}) // MANY)
+            return 2 + pages
+        case "set":
+            return max(3, len(act.tokens) + 2)
+        case "give":
+            return 2 * len(act.tokens)
+        case "siege":
+            return presses
+        case _:
+            return 3
+
+
+def _listed(view: str) -> tuple[str, ...]:
+    builder = build(view, Draft())
+    assert builder is not None
+    return builder.now.acts
+
+
+def test_every_act_can_be_laid_out_by_few_presses() -> None:
+    dice, counted, longest = Random(4), Counter[str](), Counter[str]()
+    for steps in games(60):
+        for step in steps:
+            if step.seat is None or step.act == "quit":
+                continue
+            view = seen(step.before, step.seat)
+            listed = acts(step.before, step.seat)
+            for act in (step.act, *dice.sample(listed, min(6, len(listed)))):
+                draft = ways(view, act)
+                assert draft is not None, (view, act)
+                presses = len((draft.chosen or "").split())
+                told = read_act(act)
+                assert presses <= most(told, presses, view), (view, act, draft)
+                counted[told.kind] += 1
+                longest[told.kind] = max(longest[told.kind], presses)
+    print(counted, longest)
+    assert {
+        "card",
+        "set",
+        "pair",
+        "court",
+        "castle",
+        "revolt",
+        "draw",
+        "end",
+        "nope",
+        "let",
+        "again",
+        "give",
+        "gift",
+    } <= set(counted)
+
+
+def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
+    dice = Random(5)
+    for steps in games(40):
+        for step in dice.sample(steps, min(len(steps), 25)):
+            if step.seat is None:
+                continue
+            view, draft = seen(step.before, step.seat), Draft()
+            listed = acts(step.before, step.seat)
+            for _ in range(dice.randint(1, 8)):
+                builder = build(view, draft)
+                assert builder is not None
+                rows = builder.stage.rows
+                assert len(rows) <= ROWS
+                assert all(1 <= len(row) <= ROW for row in rows)
+                keys = [choice.key for row in rows for choice in row]
+                assert len(set(keys)) == len(keys)
+                assert all(KEY.fullmatch(key) for key in keys)
+                able = [choice.key for row in rows for choice in row if choice.enabled]
+                if not able:
+                    break
+                before, draft = draft, press(view, draft, dice.choice(able))
+                assert draft != before
+                assert undo(view, draft) == before
+                assert not draft.plays or draft.plays[0] in listed
+                assert not draft.plays or build(view, draft).act is not None  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("control", ["7", "to-b", "n0", "over", "draw", "g0-0", "nope-Ar"])
+def test_what_is_not_offered_changes_nothing(control: str) -> None:
+    assert press(a_view("3r/-/-/-", "?7/-/-/-", used="d"), Draft(), control) == Draft()
+    assert press(a_view("?1/-/-/-", "?7/-/-/-", used="d"), Draft(), control) == Draft()
+
+
+def test_what_can_be_but_one_is_not_asked() -> None:
+    alone = press(a_view("3b6r/-/-/-", "?7/-/-/-"), Draft(), "6")
+    assert alone == Draft(("6r>b",), "6")
+    three = a_view("3b6r/-/-/-", "?7/-/-/-", "?7/-/-/-")
+    assert press(three, Draft(), "6") == Draft((), "6")
+    assert press(three, press(three, Draft(), "6"), "to-c") == Draft(("6r>c",), "6 to-c")
+
+
+def test_a_further_card_goes_on_top() -> None:
+    view, draft = a_view("7r7r7b9b/-/-/-", "?7/-/-/-"), Draft()
+    for key, act in (("7", ()), ("7b", ("7b",)), ("7r", ("7b+7r",)), ("7r", ("7r+7b+7r",))):
+        draft = press(view, draft, key)
+        assert draft.plays == act
+    assert press(view, press(view, Draft(), "7"), "all-7b").plays == ("7r+7r+7b",)
+
+
+def test_what_somebody_who_leaves_has_overtaken_is_dropped() -> None:
+    before = a_view("3b6r/-/-/-", "?7/-/-/-", "?7/-/-/-", "?7/-/-/-")
+    aimed = press(before, press(before, Draft(), "6"), "to-c")
+    assert aimed.plays == ("6r>c",)
+    after = build(a_view("3b6r/-/-/-", "?7/-/-/-", "x1", "?7/-/-/-"), aimed)
+    assert after is not None
+    assert (after.path, after.act) == ((), None)

@@ -1,0 +1,118 @@
+"""Turns the drawings of The Royal Court into the sprites of `render/assets/royal_court`.
+
+Needs resvg-py, as `tools.art.rasterise` does: `python -m tools.art.court.rasterise`. The palette is the one that Royal
+Visit's pictures have chosen: every colour here is one of it, or close to one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.royal_court.cards import CODES, JOKER, ROYALS
+from render import theme
+from render.fonts import Face, font
+from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
+from tools.art.court import cards, things
+from tools.art.drawings import read
+from tools.art.rasterise import ASSETS, SCALE, dimmed, raster
+from tools.art.rasterise import save as save_to
+from tools.art.settle import settled
+
+OUT: Final = ASSETS / "royal_court"
+
+HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 48, 58
+"""Widths of cards in the hand, on the pile, in a row of many, and of faces on a stage."""
+
+
+def save(image: Image.Image, name: str) -> None:
+    """Write a sprite."""
+    save_to(image, name, OUT)
+
+
+def written(image: Image.Image, text: str, x: float, y: float, size: float, colour: theme.Colour) -> None:
+    """Set a rank or a letter, its middle at this point, without smoothing."""
+    pen = ImageDraw.Draw(image)
+    pen.fontmode = "1"
+    pen.text((x, y), text, font=font(Face.DISPLAY, round(size)), fill=colour, anchor="mm")
+
+
+def rank_of(code: str) -> str:
+    """What a card is called in its corner."""
+    return {"T": "10", "X": ""}.get(code[0], code[0])
+
+
+def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
+    """A card's face with its rank, twice as wide as this; `dim`: greyed, its rank as clear as before."""
+    image = raster(cards.face(code), width * SCALE)
+    if dim:
+        image = dimmed(image)
+    scale = width * SCALE / cards.WIDTH
+    colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
+    if dim and code[1] == "r":
+        colour = (0x4B, 0x3F, 0x3F)
+    x = 44 if code[0] == "T" else 36
+    written(image, rank_of(code), x * scale, 33 * scale, (50 if code[0] == "T" else 54) * scale, colour)
+    return image
+
+
+def main() -> None:
+    """Make every sprite."""
+    for code in CODES:
+        name = code.lower()
+        save(settled(card(code, HAND)), f"card_{name}")
+        save(settled(card(code, HAND, dim=True)), f"card_{name}_dim")
+        save(settled(card(code, PILE)), f"pile_{name}")
+        save(settled(card(code, UNDER)), f"under_{name}")
+        mini = raster(cards.mini(code), MINI * SCALE)
+        if code != JOKER:
+            colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
+            scale = MINI * SCALE / 88
+            written(mini, rank_of(code), 44 * scale, 42 * scale, (66 if code[0] != "T" else 56) * scale, colour)
+        save(settled(mini), f"mini_{name}")
+        if code[0] in ROYALS:
+            save(settled(raster(cards.bust(code), BUST * SCALE)), f"bust_{name}")
+    for name, width in (("back", HAND), ("back_fan", 66), ("back_mini", 44)):
+        save(settled(raster(cards.back(), width * SCALE)), name)
+    for seat, letter in enumerate(LETTERS):
+        for name, width in (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_large", 120)):
+            image = raster(things.crest(seat), width * SCALE)
+            y = 0.46 if seat in (0, 3) else 0.5
+            written(image, letter, width * SCALE * 0.5, width * SCALE * y, width * SCALE * 0.58, WRITTEN[seat])
+            save(settled(image), f"{name}_{'abcdef'[seat]}")
+    for sides in things.DICE:
+        save(settled(raster(things.die(sides), 96 * SCALE)), f"die_{sides}")
+    for name in things.SIGNS:
+        save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
+    for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):
+        save(settled(raster(things.felt(height), 1200 * SCALE)), name)
+    save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
+    save(settled(raster(things.rays(), 800 * SCALE)), "rays")
+    for place, (width, height) in enumerate(((280, 190), (250, 130), (250, 90)), 1):
+        save(settled(raster(things.block(width, height), width * SCALE)), f"block_{place}")
+    fills = [*COLOURS, theme.FADED]
+    for letter, fill in zip([*LETTERS.lower(), "none"], fills, strict=True):
+        dark = tuple(round(channel * 0.68) for channel in fill)
+        banner = read("banner").replace("SIDE", things.hexed(fill)).replace("SHADE", things.hexed(dark))
+        save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")
+    for name, drawn, width in (
+        ("tower", things.tower(), 84),
+        ("tower_small", things.tower(), 52),
+        ("torch", things.torch(), 44),
+        ("head", things.head(), 52),
+        ("ghost", things.ghost(), 96),
+        ("medal", things.medal(), 84),
+        ("hourglass", things.hourglass(), 34),
+        ("crown", things.crown(), 60),
+        ("ghost_small", things.ghost(), 54),
+        ("medal_small", things.medal(), 52),
+        ("crown_small", things.crown(), 42),
+        ("tower_tiny", things.tower(), 44),
+        ("star", things.star(), 50),
+    ):
+        save(settled(raster(drawn, width * SCALE)), name)
+
+
+if __name__ == "__main__":
+    main()
