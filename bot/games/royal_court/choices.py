@@ -75,7 +75,16 @@ class Aim:
     way: str = ""
 
 
-What = Rank | Word | Token | Every | Some | Aim
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Kings and queens on each other, bottom to top; `alone`: no other stack of as many has the same top card."""
+
+    tokens: tuple[str, ...]
+    courts: int
+    alone: bool
+
+
+What = Rank | Word | Token | Every | Some | Stack | Aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +134,8 @@ class Named:
                     " · ".join(short_label(t, token) for token in tokens),
                     ", ".join(token_name(t, token, courts) for token in tokens),
                 )
+            case Stack(tokens, courts, alone):
+                return self._stack(tokens, courts, alone=alone)
             case Aim(seat, way):
                 return self._aim(seat, way)
 
@@ -139,6 +150,17 @@ class Named:
             t("all {n}, top {colour}", n=count, colour=colour),
             t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour),
         )
+
+    def _stack(self, tokens: tuple[str, ...], courts: int, *, alone: bool) -> tuple[str, str]:
+        t = self.t
+        named = [token_name(t, token, courts) for token in reversed(tokens)]
+        # Translators: cards on each other, the top one first: "black king on red queen"
+        words = t("{upper} on {lower}", upper=named[0], lower=", ".join(named[1:]))
+        signs = [short_label(t, token) for token in reversed(tokens)]
+        if len(tokens) > 2 and alone:
+            # Translators: a button: several pairs of king and queen, and the card on top of all
+            return t("{n} pairs, top {card}", n=len(tokens) // 2, card=signs[0]), words
+        return t("{upper} on {lower}", upper=signs[0], lower=", ".join(signs[1:])), words
 
     def _aim(self, seat: int, way: str) -> tuple[str, str]:
         t, label, words = self.t, button_name(self.t, self.names, seat), spoken_name(self.t, self.names, seat)

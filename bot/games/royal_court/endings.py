@@ -115,8 +115,8 @@ def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
     """The same deal on the console."""
     rules = options.get("rules", next(iter(RULES)))
     return t(
-        "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and {command} (for N, how"
-        " many play).",
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and {command} (for N,"
+        " how many play).",
         engine="`python -m engine`",
         game="`game royal-court`",
         command=f"`new {rules} N {seed}`",

@@ -30,7 +30,7 @@ from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.ends import outcome
 from engine.royal_court.notation import read_position
-from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position
+from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
@@ -62,9 +62,7 @@ def _asked(t: Translator, called: Called, state: HandState, builder: Builder) ->
     return HandScreen(
         heading=_heading(t, called, builder),
         notes="\n".join(notes),
-        alt=fitted(
-            (*_told(t, Called(t), state, builder), *facts(t, Called(t), position), *_places(t, Called(t), position))
-        ),
+        alt=fitted((*_told(t, Called(t), state, builder), *_seen(t, position))),
         board=by_line(
             (
                 *news,
@@ -101,8 +99,8 @@ def _heading(t: Translator, called: Called, builder: Builder) -> str:
             seat = builder.now.seat
             title = t("Your turn as {player}", player=seat_name(t, seat))
             first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
-            said = [fits_words(t, position), trouble_words(t, called, position)]
-            return "\n".join((first, "**" + upper(" · ".join(filter(None, said))) + "**"))
+            fits = (fits_words(t, position), trouble_words(t, called, position))
+            return "\n".join((first, "**" + upper(" · ".join(filter(None, fits))) + "**"))
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
@@ -111,11 +109,8 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
     if builder.act is not None or position.step == NOPE:
         return []
     if builder.path:
-        return (
-            [t("You have chosen {cards}. Go on.", cards=token_list(t, builder.stage.tokens))]
-            if builder.stage.tokens
-            else []
-        )
+        chosen = builder.stage.tokens
+        return [t("You have chosen {cards}. Go on.", cards=token_list(t, chosen))] if chosen else []
     if position.step == SWAP:
         return [t("Press what you give. What you have just taken stays with you.")]
     if position.step == GIFT:
@@ -137,7 +132,7 @@ def _committing(t: Translator, builder: Builder) -> Committing:
         question = t("You are killed by this, and out of the game. There is nothing else that you can do. Go on?")
         return Committing(word_label(t, "draw"), question, t("Be killed"))
     if act is None:
-        return Committing(t("Do it"))
+        return Committing(t.noun("button", "Play it") if builder.now.position.step == PLAY else t("Do it"))
     match act.kind:
         case "draw" | "end" | "let" | "again" | "nope" as word:
             return Committing(word_label(t, word))
@@ -174,6 +169,12 @@ def _places(t: Translator, called: Called, position: Position) -> Iterator[str]:
     return (place_words(t, called, position, seat, cards=True) for seat in range(position.players))
 
 
+def _seen(t: Translator, position: Position) -> Iterator[str]:
+    """What a picture shows of the table, by seats."""
+    yield from facts(t, Called(t), position)
+    yield from _places(t, Called(t), position)
+
+
 def _news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
     """What others have done since one's own last act: the last few events."""
     events: list[TurnMade] = [*state.earlier, *([state.last] if state.last is not None else [])]
@@ -201,9 +202,7 @@ def _waiting(t: Translator, called: Called, state: HandState, position: Position
     return HandScreen(
         heading=f"### {who_acts(t, called, position)}\n{upper(' · '.join(filter(None, facts_told)))}",
         notes="\n".join(notes),
-        alt=fitted(
-            (who_acts(t, Called(t), position), *own, *facts(t, Called(t), position), *_places(t, Called(t), position))
-        ),
+        alt=fitted((who_acts(t, Called(t), position), *own, *_seen(t, position))),
         board=by_line((*own, *facts(t, called, position), *(f"- {line}" for line in places))),
         rows=(),
         may_end=False,
@@ -225,7 +224,7 @@ def _out(t: Translator, called: Called, state: HandState, position: Position) ->
     return HandScreen(
         heading=f"### {title}\n{who_acts(t, called, position)}",
         notes="\n".join(notes),
-        alt=fitted((title, *facts(t, Called(t), position), *_places(t, Called(t), position))),
+        alt=fitted((title, *_seen(t, position))),
         board=by_line((*facts(t, called, position), *(f"- {line}" for line in places))),
         rows=(),
         may_end=False,

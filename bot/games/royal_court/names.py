@@ -1,4 +1,4 @@
-"""What things are called: seats, players, ranks, colours, cards and where they are played from. Sentences are elsewhere."""
+"""What things are called: seats, players, ranks, colours, cards and where they are played from."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.i18n.translator import Translator
 from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, place_key
 from engine.royal_court.position import LETTERS
 
-MARKS: Final = ("🔷", "🟠", "🟩", "💜", "🔺", "⭐")
-"""A sign beside a player's name, by seat: each has a colour and a shape of its own."""
+MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
+"""A sign beside a player's name, by seat: each has a shape of its own, and the colour of its crest in pictures."""
 
 WIDE: Final = 12
 """Characters of a name that a button has room for."""

@@ -74,6 +74,8 @@ def labels(t: Translator) -> Labels:
         your_turn=t.noun("picture", "Your turn"),
         # Translators: in a picture after a player's sign, at most 11 characters
         turn=t.noun("picture", "to play"),
+        # Translators: in a picture, at most 9 characters: does anybody say Nope?
+        asked=t.noun("picture", "Nope?"),
         # Translators: in a picture, at most 8 characters
         next=t.noun("picture", "next"),
         # Translators: in a picture, at most 8 characters: out of the game

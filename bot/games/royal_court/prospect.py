@@ -1,4 +1,4 @@
-"""What an act would do, told before it is committed: what is certain, what each result of a roll means, whom it hits."""
+"""What an act would do, told before it is committed: what is certain, what a roll would mean, whom it hits."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def prospect(t: Translator, called: Called, builder: Builder) -> Iterator[str]:
 
 
 def _turn(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
-    position, place = builder.now.position, builder.now.place
+    position = builder.now.position
     match act.kind:
         case "draw" if kills(builder):
             yield t("Nothing of yours can be played, and this is a revolt: you are killed, and out of the game.")
@@ -77,7 +77,6 @@ def _turn(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
         yield t.plural(
             "After it you have {n} action left.", "After it you have {n} actions left.", position.actions - 1
         )
-    del place
 
 
 def _emptied(t: Translator, builder: Builder, cards: int) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What is offered after each press, until an act is laid out. A stage is made of the presses so far, and of nothing else.
+"""What is offered after each press, until an act is laid out: a stage is made of the presses so far.
 
 Every act that the rules list can be laid out, and no other:
 
@@ -15,13 +15,13 @@ that is to be another.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final
 
-from bot.games.royal_court.choices import Aim, Choice, Every, Rank, Some, Token, Word
+from bot.games.royal_court.choices import Aim, Choice, Every, Rank, Some, Stack, Token, Word
 from bot.games.royal_court.spelled import Act, read_act
 from engine.royal_court.acts import acting, acts
 from engine.royal_court.cards import JOKER, RANKS, card_of, place_key
@@ -133,8 +133,8 @@ def _start(now: Listed) -> Stage:
     """The ranks in hand and in front, then what has a name of its own."""
     kinds = {read_act(act).kind for act in now.acts}
     playable = {read_act(act).tokens[0][0] for act in now.of("card", "set")}
-    named = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
-    rare = [word for word in ("siege", "bet") if word in kinds]
+    named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
+    rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
     named += ["rare"] if len(rare) > 1 else rare
     named += [word for word in ("draw", "end") if word in kinds]
     words = [Choice(word, Word(word)) for word in named]
@@ -186,7 +186,7 @@ def _rank(now: Listed, rank: str, keys: tuple[str, ...]) -> Stage:
             cards += [
                 Choice(
                     f"all-{top}",
-                    Every(_sign(rank), have.total(), top, len(tops) == 1),
+                    Every(rank, have.total(), top, len(tops) == 1),
                     enabled=bool(left) or not chosen,
                 )
                 for top in tops
@@ -201,8 +201,8 @@ def _pairs(now: Listed, keys: tuple[str, ...]) -> Stage:
     """Kings and queens on each other, as many as the rules list, and whom their swap hits."""
     by_cards: dict[tuple[str, ...], dict[str, str]] = {}
     for text in now.of("pair"):
-        act = read_act(text)
-        by_cards.setdefault(act.tokens, {})[_aim_key(act)] = text
+        told = read_act(text)
+        by_cards.setdefault(told.tokens, {})[_aim_key(told)] = text
     stacks = list(by_cards)
     page, at, wanted = 0, (0 if len(stacks) == 1 else None), ""
     pages = -(-len(stacks) // MANY)
@@ -218,15 +218,20 @@ def _pairs(now: Listed, keys: tuple[str, ...]) -> Stage:
     act = found.get("", "") or found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 else "")
     rows: list[tuple[Choice, ...]] = []
     if len(stacks) > 1:
-        courts, first = len(now.place.courts), page * MANY
+        courts, first, tops = len(now.place.courts), page * MANY, Counter(map(_top, stacks))
         choices = [
-            Choice(f"n{first + n}", Some(tokens, courts), chosen=first + n == at)
+            Choice(f"n{first + n}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=first + n == at)
             for n, tokens in enumerate(stacks[first : first + MANY])
         ]
         rows += in_rows([*choices, Choice(MORE, Word(MORE))] if pages > 1 else choices)
     if len(aims) > 1:
         rows += _aims(aims, act=read_act(act) if act else None)
     return Stage(tuple(rows), () if at is None or at >= len(stacks) else stacks[at], act)
+
+
+def _top(tokens: tuple[str, ...]) -> tuple[int, str]:
+    """How many there are, and the card on top."""
+    return len(tokens), card_of(tokens[-1])
 
 
 def _combo(now: Listed, kind: str, keys: tuple[str, ...]) -> Stage:
@@ -343,8 +348,8 @@ def _gift(now: Listed, path: tuple[str, ...]) -> Stage:
     """What is given away after a set's highest roll, and to whom."""
     by_token: dict[str, dict[str, str]] = {}
     for text in now.acts:
-        act = read_act(text)
-        by_token.setdefault(act.tokens[0], {})[_aim_key(act)] = text
+        told = read_act(text)
+        by_token.setdefault(told.tokens[0], {})[_aim_key(told)] = text
     tokens = list(by_token)
     rank, token, wanted = "", tokens[0] if len(tokens) == 1 else "", ""
     for key in path:
@@ -380,10 +385,10 @@ def in_rows(choices: Sequence[Choice]) -> Rows:
     return tuple(tuple(choices[at : at + size]) for at in range(0, len(choices), size))
 
 
-def _ranks(tokens: Sequence[str], playable: set[str], chosen: set[str] = frozenset()) -> list[Choice]:  # type: ignore[assignment]
+def _ranks(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
     counts = Counter(map(_rank_of, tokens))
     return [
-        Choice(rank, Rank(_sign(rank), counts[rank]), chosen=rank in chosen, enabled=rank in playable)
+        Choice(rank, Rank(rank, counts[rank]), chosen=rank in chosen, enabled=rank in playable)
         for rank in (*RANKS, JOKERS)
         if rank in counts or rank in chosen
     ]
@@ -392,11 +397,15 @@ def _ranks(tokens: Sequence[str], playable: set[str], chosen: set[str] = frozens
 def _aims(keys: Sequence[str], act: Act | None) -> list[tuple[Choice, ...]]:
     """Whom it hits; with a direction, a row for each."""
     chosen = "" if act is None else _aim_key(act)
-    ways: Callable[[str], str] = lambda key: key[4:]  # noqa: E731
-    rows = []
-    for _, some in groupby(sorted(keys, key=ways), ways):
-        rows += in_rows([Choice(key, Aim(LETTERS.index(key[3]), key[4:]), chosen=key == chosen) for key in some])
+    rows: list[tuple[Choice, ...]] = []
+    for _, some in groupby(sorted(keys, key=_way), _way):
+        rows += in_rows([Choice(key, Aim(LETTERS.index(key[3]), _way(key)), chosen=key == chosen) for key in some])
     return rows
+
+
+def _way(key: str) -> str:
+    """The direction that goes with whom it hits."""
+    return key[4:]
 
 
 def _by_cards(found: tuple[str, ...]) -> dict[tuple[tuple[str, ...], str], dict[str, str]]:
@@ -431,10 +440,6 @@ def _tokens(place: Place) -> list[str]:
 
 def _rank_of(token: str) -> str:
     return token[0]
-
-
-def _sign(rank: str) -> str:
-    return rank
 
 
 def _token_key(token: str) -> str:

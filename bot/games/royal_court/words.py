@@ -1,4 +1,4 @@
-"""What is said about events: everything that an act came to, as far as its reader may know. Endings are in `endings`."""
+"""What is said about events: everything that an act came to, as far as its reader may know."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = Mappi
 
 def event_words(t: Translator, called: Called, event: Did) -> str:
     """The same, by what it came to."""
-    said = [*_act(t, called, event), *_came_of_it(t, called, event)]
+    if event.stood is None:
+        said = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
+    else:
+        said = [*_closed(t, called, event), *_came_of_it(t, called, event), *_rolls(t, called, event)]
     if event.opened:
         stake = stake_words(t, called, event.after, event.after.effect)
         said.append(t("{stake}, unless somebody says Nope.", stake=upper(stake)))
@@ -28,12 +31,8 @@ def event_words(t: Translator, called: Called, event: Did) -> str:
 
 
 def _act(t: Translator, called: Called, event: Did) -> Iterator[str]:
-    """What was done, and what was rolled."""
-    if event.seat is None or event.act.kind == "let":
-        yield from _closed(t, called, event)
-        yield from (roll_words(t, called, called(event.before.turn), roll) for roll in event.rolls)
-        yield from _in_vain(t, event)
-        return
+    """What was done."""
+    assert event.seat is not None
     player, act = called(event.seat), event.act
     match act.kind:
         case "card" | "set" if act.tokens[0][0] == "6" and act.aim is not None:
@@ -80,12 +79,11 @@ def _act(t: Translator, called: Called, event: Did) -> Iterator[str]:
                 yield t("{player} gives {other} a card: {cards}.", player=player, other=other, cards=cards)
         case _:
             yield t("{player} has left the game.", player=player)
-    yield from (roll_words(t, called, player, roll) for roll in event.rolls)
-    yield from _in_vain(t, event)
 
 
-def _in_vain(t: Translator, event: Did) -> Iterator[str]:
-    """That nothing comes of a roll of which something could have come."""
+def _rolls(t: Translator, called: Called, event: Did) -> Iterator[str]:
+    """What was rolled, and that nothing comes of a roll of which something could have come."""
+    yield from (roll_words(t, called, called(event.before.turn), roll) for roll in event.rolls)
     if event.rolls and not event.opened and event.rolls[-1].what in ("six", "set") and event.after.step != OVER:
         yield t("Nothing comes of that.")
 
@@ -122,21 +120,22 @@ def _noped(t: Translator, called: Called, event: Did) -> str:
 
 def _closed(t: Translator, called: Called, event: Did) -> Iterator[str]:
     """What has become of what was at stake."""
-    stake = upper(stake_words(t, called, event.before, event.stake))
     if not event.stood:
         yield t("It stays noped: nothing comes of it.")
-    elif event.before.nopes:
-        yield t("It stands after all. {stake}.", stake=stake)
-    else:
-        yield t("Nobody says Nope. {stake}.", stake=stake)
-    if event.after.step == SWAP and event.stood:
+        return
+    yield t("It stands after all.") if event.before.nopes else t("Nobody says Nope.")
+    victim = event.after.victim
+    if event.after.step == SWAP and victim is not None:
         player, n = called(event.after.turn), _taken(event)
         yield t.plural(
-            "{player} has taken {n} card and chooses what to give.",
-            "{player} has taken {n} cards and chooses what to give.",
+            "{player} has taken {n} card of {other} and chooses what to give for it.",
+            "{player} has taken {n} cards of {other} and chooses what to give for them.",
             n,
             player=player,
+            other=called(victim),
         )
+    else:
+        yield upper(stake_words(t, called, event.before, event.stake)) + "."
 
 
 def _taken(event: Did) -> int:
