@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.games.states import Action, Record
+from bot.games.royal_court.records import Records
+from bot.games.states import Action, Record, TableState
+from bot.matches.records import tables
 from engine.game import Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts import LET
@@ -31,6 +33,12 @@ class Played:
     def record(self) -> Record:
         """As the house has it."""
         return Record(self.options, self.seats, self.seed, tuple(self.actions), self.outcome, 1_700_000_000_000)
+
+
+def states(match: Played) -> tuple[TableState, ...]:
+    """The same as everybody sees it once it is over: every position, and what led to it."""
+    records = Records()
+    return tables(RULES, records.read(records.write(match.record)))
 
 
 def played(number: int, *, players: int = 3, rules: str = "court", quits: float = 0.0, most: int = 2000) -> Played:
