@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image
@@ -210,7 +211,7 @@ def in_rows(found: Sequence[Stack]) -> list[Sequence[Stack]]:
 def _steps(row: Sequence[Stack], room: int) -> list[float]:
     """How far each stack lies from the one before it."""
     steps = [0.0]
-    for before, stack in zip(row, row[1:], strict=False):
+    for before, stack in pairwise(row):
         steps.append(RANKS if before.card[0] != stack.card[0] else COLOUR)
     if (total := sum(steps)) > room:
         steps = [step * room / total for step in steps]

@@ -1,4 +1,4 @@
-"""A seat's panel: its crest, how many cards are in the hand, and what lies in front, castles before courts and guests."""
+"""A seat's panel: crest, how many cards are in the hand, and what lies in front, castles before courts and guests."""
 
 from __future__ import annotations
 
