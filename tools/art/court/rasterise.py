@@ -87,7 +87,7 @@ def main() -> None:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
         save(settled(raster(things.sign(name), 92 * SCALE)), f"big_{name}")
     for how, name in things.ENDINGS.items():
-        save(settled(raster(things.sign(name), 50 * SCALE)), f"end_{how}")
+        save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{how}")
     for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
         save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
     for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):

@@ -359,7 +359,7 @@ def shine() -> str:
     return svg(
         800,
         176,
-        f'<clipPath id="f"><path d="M0 0 H800 V176 H0Z"/></clipPath><g fill="#75618b" clip-path="url(#f)">{beams}</g>',
+        f'<clipPath id="f"><path d="M90 66 H710 V176 H90Z"/></clipPath><g fill="#75618b" clip-path="url(#f)">{beams}</g>',
     )
 
 
