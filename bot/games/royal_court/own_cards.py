@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.front import RulesPage, RulesText
-from bot.games.royal_court.names import rank_name, times, upper
+from bot.games.front import RulesPage, RulesPicture, RulesText
+from bot.games.royal_court.names import card_list, rank_name, times, upper
+from bot.games.royal_court.rules_pictures import HAND as PICTURED
 from bot.games.royal_court.spelled import read_act
 from bot.games.royal_court.stakes import dice_name
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_court.acts import CASTLES, REVOLUTION
-from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, set_rung
+from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, in_order, set_rung
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Place, Position
 
@@ -40,7 +41,13 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     if combos:
         text += "\n\n" + "\n".join((t("**Together**"), *combos))
     # Translators: a button, and a title: what each card in the reader's hand does
-    return RulesPage(t("Your cards"), RulesText(text), t("Your cards"))
+    return RulesPage(t("Your cards"), RulesText(text, (_picture(t, place),)), t("Your cards"))
+
+
+def _picture(t: Translator, place: Place) -> RulesPicture:
+    """One card of each, in table order."""
+    cards = in_order([*_hand(place), *place.guests, *(card for court in place.courts for card in court)])
+    return RulesPicture(PICTURED + "".join(dict.fromkeys(cards)), t("Your cards: {cards}", cards=card_list(t, cards)))
 
 
 def _kinds(place: Place) -> Iterator[tuple[str, int, int]]:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.front import RulesPage
 from bot.games.royal_court.own_cards import own_cards
+from bot.games.royal_court.rules_pictures import rules_picture
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.position import LETTERS
@@ -92,3 +93,10 @@ def test_every_hand_of_many_games_is_told_within_a_message(language: str) -> Non
 
 def test_nothing_is_told_of_a_hand_that_is_not_shown() -> None:
     assert own_cards(ENGLISH, HandState("b", HAND, Draft(), True, None)) is None
+
+
+def test_its_picture_shows_one_of_each_and_says_which() -> None:
+    [picture] = page(COURTS).main.pictures
+    assert picture.name == "hand Ar2r4r6r6bJrJbQrKrXX"
+    assert "red jack, black jack" in picture.alt
+    assert rules_picture(ENGLISH, picture.name).startswith(b"\x89PNG")

@@ -10,6 +10,7 @@ import pytest
 from bot.games.front import RulesPage, RulesText
 from bot.games.royal_court import rules_pages as pages_
 from bot.games.royal_court.rules_pages import rules_pages
+from bot.games.royal_court.rules_pictures import rules_picture
 from bot.games.royal_court.rules_text import OURS
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
@@ -120,6 +121,16 @@ def test_every_picture_has_its_place_and_is_described(language: str) -> None:
     assert len(pictures) == len(SHEETS)
     assert all(20 < len(picture.alt) <= 1024 for picture in pictures)
     assert len({picture.alt for picture in pictures}) == len(pictures)
+
+
+def test_every_picture_can_be_drawn_and_is_drawn_once() -> None:
+    t = TRANSLATORS["fr"]
+    for name in SHEETS:
+        assert rules_picture(t, name).startswith(b"\x89PNG")
+        assert rules_picture(t, name) is rules_picture(t, name)
+        assert len(rules_picture(t, name)) <= 64 * 1024
+    with pytest.raises(KeyError):
+        rules_picture(t, "nowhere")
 
 
 def test_a_paragraph_after_points_does_not_belong_to_the_last_of_them() -> None:
