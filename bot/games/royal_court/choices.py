@@ -144,13 +144,11 @@ class Named:
         if plain:
             return t("all {n}", n=count), t("all: {cards}", cards=ranks_name(t, rank, count))
         colour = colour_name(t, top)
-        return (
-            # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
-            t("all {n}, {colour} on top", n=count, colour=colour)
-            if count > 2
-            else t("both, {colour} on top", colour=colour),
-            t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour),
-        )
+        words = t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
+        if count == 2:
+            return t("both, {colour} on top", colour=colour), words
+        # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
+        return t("all {n}, {colour} on top", n=count, colour=colour), words
 
     def _stack(self, tokens: tuple[str, ...], courts: int, *, alone: bool) -> tuple[str, str]:
         t = self.t
