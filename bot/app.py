@@ -31,6 +31,7 @@ from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
+from bot.matches.lobbies import Lobbies
 from bot.matches.moderation import Moderation
 from bot.matches.offering import PAUSED
 from bot.matches.offers import Offers
@@ -51,7 +52,9 @@ from bot.matches.solo import Solo
 from bot.matches.standings import Standings
 from bot.matches.times import Times
 from bot.matches.whereabouts import CLOSES, Whereabouts
+from bot.matches.windows import Windows
 from bot.services.drawing import Studio
+from bot.services.gathering import Gathering
 from bot.services.housekeeper import Housekeeper
 from bot.services.opponent import Opponent
 from bot.services.poster import Poster
@@ -124,10 +127,11 @@ class Application:
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
             solo_matches=settings.solo_matches,
+            bot_answers_ms=round(settings.bot_answers_seconds * 1000),
         )
         process = own_name()
         house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, schedule = Challenges(house), Schedule(house)
+        challenges, lobbies, schedule = Challenges(house), Lobbies(house), Schedule(house)
         offers, times, whereabouts = Offers(house), Times(house), Whereabouts(house)
         outbox = Outbox(house, lambda name: is_gone(name, process))
         standings = Standings(house)
@@ -139,6 +143,7 @@ class Application:
         self.context = Context(
             games=games,
             challenges=challenges,
+            lobbies=lobbies,
             play=Play(house),
             lists=Lists(house),
             times=times,
@@ -146,7 +151,7 @@ class Application:
             profiles=Profiles(house, standings),
             puzzles=Puzzles(house),
             lessons=Lessons(house),
-            rematches=Rematches(house, challenges),
+            rematches=Rematches(house, challenges, lobbies),
             offers=offers,
             replays=replays,
             records=Records(house, replays),
@@ -160,6 +165,7 @@ class Application:
             moderation=Moderation(house),
             moderators=Moderators(self._clock),
             whereabouts=whereabouts,
+            windows=Windows(house),
             open_hands=open_hands,
             studio=self._studio,
             thinkers=Joined(self._thinkers),
@@ -171,9 +177,10 @@ class Application:
             rouse=self._rouse,
             followed=self._followed,
         )
-        self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking)
+        gather = Gathering(settings.gather_edits_seconds)
+        self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking, gather)
         self.solo = Solo(house)
-        thinking = Opponent(self.solo, games, self._thinkers, self._studio)
+        thinking = Opponent(self.solo, games, self._thinkers, self._studio, self._clock)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
         alarms = {
             EXPIRY: challenges.expire,

@@ -135,6 +135,9 @@ class Game(Protocol):
     def to_act(self, position: str) -> frozenset[str]:
         """The seats that are asked for an action: one, several at once, nobody when the game is over."""
 
+    def out(self, position: str) -> frozenset[str]:
+        """The seats that play no more though the game goes on: who has left, and who is out or done by its rules."""
+
     def question(self, position: str, seat: str) -> str:
         """Names what a seat that is to act is asked. While it stays the same, nothing that this seat has laid out or
         has before its eyes is made stale by what others do."""
@@ -160,7 +163,8 @@ class Game(Protocol):
     def seen(self, position: str, reader: str | None, seat: str, action: str) -> str:
         """What a reader may read of an action made in this position: parts of one may be secret.
 
-        Nothing where he may not even know of it; what nobody else may know of leaves everybody's view as it was.
+        Nothing where he may not even know of it. What nobody else may know of leaves everybody's view as it was, or
+        else everybody sees what has come about and nobody may know by whom.
         """
 
     def turns(self, view: str) -> tuple[str, ...]:

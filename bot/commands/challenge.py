@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -14,17 +15,27 @@ from bot.commands.localised import Command, Known
 from bot.games.command_words import Choice
 from bot.games.front import HostedGame
 from bot.matches.errors import ChallengeTwice, OnlyTheBotHere
+from bot.matches.model import Made
+from bot.matches.pace import HOUR
+from bot.matches.seating import is_lobby
 from bot.matches.terms import Terms
 from bot.ui.context import Interaction
 from bot.ui.errors import missing
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.challenge import announce, place, show_the_first
-from bot.ui.screens.pace import PACE_NAMES
+from bot.ui.screens.pace import PACE_NAMES, WINDOW_NAMES
 
 Somebody = discord.User | discord.Member
 _PACES: Final[list[app_commands.Choice[str | int | float]]] = [
     app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()
 ]
+
+_WINDOWS: Final[list[app_commands.Choice[str | int | float]]] = [
+    app_commands.Choice(name=Known(words), value=time // HOUR) for time, words in WINDOW_NAMES.items()
+]
+
+USUAL_SEATS: Final = 4
+"""How many sit at a table with the bot, if nothing is said of it."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
@@ -37,11 +48,12 @@ def challenge(game: HostedGame) -> Command:
     async def typed(interaction: Interaction, **chosen: Any) -> None:
         users, level = [chosen.pop(name) for name in names], chosen.pop("level", None)
         rated, hints, pace = chosen.pop("rated"), chosen.pop("hints", None), chosen.pop("pace")
-        direct = chosen.pop("direct")
+        direct, seats, window = chosen.pop("direct"), chosen.pop("seats", None), chosen.pop("window", None)
         options = {key: value for key, value in chosen.items() if value is not None}
 
         async def work(press: Press) -> None:
-            await _challenge(press, game, users, level, options, rated=rated, hints=hints, pace=pace, direct=direct)
+            asked = Asked(tuple(users), seats, level, options, rated, hints, pace, direct, window)
+            await _challenge(press, game, asked)
 
         await answer(Press(interaction), work)
 
@@ -61,6 +73,8 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
     yield parameter("interaction", Interaction)
     for name in _guests(game):
         yield parameter(name, Somebody | None, None)
+    if is_lobby(game.rules):
+        yield parameter("seats", int | None, None)
     if game.opponent is not None:
         yield parameter("level", int | None, None)
     for option in game.commands.options:
@@ -69,6 +83,8 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
     if game.advice is not None:
         yield parameter("hints", bool | None, None)
     yield parameter("pace", str | None, None)
+    if game.windows is not None:
+        yield parameter("window", int | None, None)
     yield parameter("direct", bool, False)
 
 
@@ -95,9 +111,22 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
         typed = app_commands.rename(hints=locale_str("hints"))(typed)
         words = locale_str("Whether both may ask for hints; such a match is unrated")
         typed = app_commands.describe(hints=words)(typed)
+    if is_lobby(game.rules):
+        least, most = game.rules.players
+        counts = [app_commands.Choice[str | int | float](name=str(n), value=n) for n in range(least, most + 1)]
+        typed = app_commands.rename(seats=locale_str("seats"))(typed)
+        typed = app_commands.describe(seats=locale_str("How many may sit at the table, you among them"))(typed)
+        typed = app_commands.choices(seats=counts)(typed)
+    if game.windows is not None:
+        typed = app_commands.rename(window=locale_str("window"))(typed)
+        words = locale_str("Where a turn takes days: for how long what others do can be answered")
+        typed = app_commands.describe(window=words)(typed)
+        typed = app_commands.choices(window=_WINDOWS)(typed)
     if game.opponent is not None:
         typed = app_commands.rename(level=locale_str("level"))(typed)
-        typed = app_commands.describe(level=locale_str("Play against me instead: how strong I should be"))(typed)
+        alone = locale_str("Play against me instead: how strong I should be")
+        together = locale_str("Have me take the other seats: how strong I should be")
+        typed = app_commands.describe(level=together if is_lobby(game.rules) else alone)(typed)
         typed = app_commands.choices(level=_choices(game.commands.levels))(typed)
     for option in game.commands.options:
         typed = app_commands.rename(**{option.key: Known(option.name)})(typed)
@@ -110,72 +139,119 @@ def _choices(offered: Iterable[Choice]) -> list[app_commands.Choice[str | int | 
     return [app_commands.Choice(name=Known(one.name), value=one.value) for one in offered]
 
 
-async def _challenge(
-    press: Press,
-    game: HostedGame,
-    users: Sequence[Somebody | None],
-    level: int | None,
-    options: Mapping[str, str],
-    *,
-    rated: bool | None,
-    hints: bool | None,
-    pace: str | None,
-    direct: bool,
-) -> None:
-    """What is None, or not among the options, was not said: then it is as the server has chosen, and fits the rest."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was typed. None: nothing was said of it, so it is as the server has chosen, and fits the rest."""
+
+    users: tuple[Somebody | None, ...]
+    seats: int | None
+    level: int | None
+    options: Mapping[str, str]
+    rated: bool | None
+    hints: bool | None
+    pace: str | None
+    direct: bool
+    window: int | None
+
+    @property
+    def named(self) -> tuple[Somebody, ...]:
+        """Everybody who is named."""
+        return tuple(user for user in self.users if user is not None)
+
+
+async def _challenge(press: Press, game: HostedGame, asked: Asked) -> None:
     bot = press.interaction.client.user
     assert bot is not None
-    named = [user for user in users if user is not None]
-    solo = (level is not None and not named) or any(user.id == bot.id for user in named)
+    lobby = is_lobby(game.rules)
+    named = [user for user in asked.named if not lobby or user.id != bot.id]
+    level = asked.level
+    if lobby and level is None and len(named) < len(asked.named):
+        level = next(iter(game.levels_offered), 0)  # who names the bot has it take the seats that are left
+    solo = level is not None and not named if lobby else _is_solo(asked, bot.id)
     if not solo and not press.guild:
         raise OnlyTheBotHere
-    asked: Sequence[Somebody | None] = named or (None,)
-    for user in asked:
-        if (refused := _refused(press, game, user, level, solo=solo)) is not None:
+    for user in named or (None,):
+        if (refused := _refused(press, game, user, None if lobby else level, solo=solo)) is not None:
             await press.note(refused)
             return
     usual = await press.context.servers.settings(press.guild)
-    options = {**usual.chosen(game.rules), **options}
+    terms = Terms(
+        game=game.rules.key,
+        options={**usual.chosen(game.rules), **asked.options},
+        pace=asked.pace or usual.pace,
+        direct=asked.direct,
+        window=None if asked.window is None else asked.window * HOUR,
+    )
+    if asked.rated and (solo or level is not None):
+        await press.note(
+            press.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{press.t('rated')}`")
+        )
+        return
     if solo:
-        if rated:
-            await press.note(
-                press.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{press.t('rated')}`")
-            )
-            return
         begun = await press.context.challenges.play_the_bot(
             place(press),
-            Terms(game=game.rules.key, options=options, level=level or game.levels_offered[0], direct=direct),
+            replace(terms, level=level or game.levels_offered[0]),
             user=press.user,
             bot=bot.id,
+            players=asked.seats or (USUAL_SEATS if lobby else None),
         )
         await announce(press, begun)
         return
+    hints = asked.hints
     if hints is None:
-        hints = usual.hints and not rated and game.advice is not None
-    least, _ = game.rules.players
-    guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
+        hints = usual.hints and not asked.rated and game.advice is not None
+    rated = usual.rated and not hints and level is None if asked.rated is None else asked.rated
+    terms = replace(terms, rated=rated, hints=hints)
     try:
-        made = await press.context.challenges.make(
-            place(press),
-            Terms(
-                game=game.rules.key,
-                options=options,
-                rated=usual.rated and not hints if rated is None else rated,
-                hints=hints,
-                pace=pace or usual.pace,
-                direct=direct,
-            ),
-            challenger=press.user,
-            guests=guests,
-        )
+        if lobby:
+            made = await _open_a_table(press, game, terms, [user.id for user in named], asked.seats, level, bot.id)
+        else:
+            least, _ = game.rules.players
+            guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
+            made = await press.context.challenges.make(place(press), terms, challenger=press.user, guests=guests)
     except ChallengeTwice as error:
         await show_the_first(press, error)
         return
-    await announce(press, made)
+    if made is not None:
+        await announce(press, made)
+
+
+def _is_solo(asked: Asked, bot: int) -> bool:
+    """Whether this is a challenge to the bot, in a game for so many players."""
+    return (asked.level is not None and not asked.named) or any(user.id == bot for user in asked.named)
+
+
+async def _open_a_table(
+    press: Press,
+    game: HostedGame,
+    terms: Terms,
+    guests: Sequence[int],
+    seats: int | None,
+    level: int | None,
+    bot: int,
+) -> Made | None:
+    """Open a lobby; None where there are not seats enough, which the presser is told."""
+    _, most = game.rules.players
+    count = 1 + len(guests)
+    if level is not None:
+        seats = seats or max(USUAL_SEATS, count + 1)
+    elif seats is None:
+        seats = count if guests else most
+    bots = seats - count if level is not None else 0
+    if seats > most or seats < count or (level is not None and bots == 0):
+        await press.note(press.t("There are not seats enough at the table for all of these."))
+        return None
+    levels = [level] * bots if level is not None else []
+    return await press.context.lobbies.open(
+        place(press), terms, host=press.user, guests=guests, seats=seats, levels=levels, bot=bot
+    )
 
 
 def _refused(press: Press, game: HostedGame, user: Somebody | None, level: int | None, *, solo: bool) -> str | None:
-    """Why this person cannot be challenged here, in words; None if nothing is in the way."""
+    """Why this person cannot be challenged here, in words; None if nothing is in the way.
+
+    A `level` is for a match against the bot alone.
+    """
     t = press.t
     if lacking := press.lacking():
         return missing(t, lacking)

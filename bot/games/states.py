@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.game import LastTurn, Outcome
 
@@ -125,8 +125,15 @@ class JudgedTurn:
         return self.before - self.after
 
 
+HOUSE: Final = "-"
+"""In place of a seat, where the house has closed a window."""
+
+
 class Action(NamedTuple):
-    """What a seat did: an action of the game, or with `left` that it gave up (no text) or was removed (`time`)."""
+    """What a seat did: an action of the game, or with `left` that it gave up (no text) or was removed (`time`).
+
+    In the seat `HOUSE` the house has closed a window: the text is what was taken for everybody who had not answered.
+    """
 
     seat: str
     text: str
@@ -134,10 +141,11 @@ class Action(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where an action has led, the whole position: the first one is the deal."""
+    """Where an action has led, the whole position: the first one is the deal. `shown` is as in `TurnMade`."""
 
     action: Action
     position: str
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

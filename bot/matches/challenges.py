@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import Draft
-from bot.matches import limits, places
+from bot.matches import limits
 from bot.matches.admission import admit, admit_guests, allow
 from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
     AlreadySeated,
     BadChoice,
-    BadOption,
     ChallengeClosed,
     ChallengeSelf,
     NamedTwice,
@@ -23,20 +22,19 @@ from bot.matches.errors import (
     RatedWithHints,
     UnratedHere,
 )
+from bot.matches.founding import begin, checked, found, let_the_bot_choose, owe_challenge
 from bot.matches.house import House
-from bot.matches.model import Made, Match, PostId, State
-from bot.matches.pace import NONE, OFFERED
-from bot.matches.places import CHALLENGE, CLOSED
+from bot.matches.model import Made, Match, State
+from bot.matches.pace import NONE
 from bot.matches.public import public
-from bot.matches.requested import owe, repeated
+from bot.matches.requested import repeated
 from bot.matches.servers import settings_in
 from bot.matches.table import Table
 from bot.matches.terms import Place, Terms
 from bot.store import matches, timers
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.matches import SeatRow
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
-from engine.randomness import Numbers
 
 EXPIRY: Final = "challenge expires"
 
@@ -54,17 +52,19 @@ class Challenges:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def make(self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None]) -> Made:
+    async def make(
+        self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None], bots: int = 0
+    ) -> Made:
         """Challenge people, or anybody (None), one for each other seat.
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
-        may have any number of challenges, pings nobody and allows hints. The same request, repeated, makes one
-        challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`, `GuestBanned`, `HasBlocked`,
-        `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`,
-        `UnratedHere`.
+        may have any number of challenges, pings nobody and allows hints; it sits in so many more seats (`bots`). The
+        same request, repeated, makes one challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`,
+        `GuestBanned`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`,
+        `RatedWithHints`, `UnratedHere`.
         """
         return await self._house.store.write(
-            lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests)
+            lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests, bots=bots)
         )
 
     def made(
@@ -75,6 +75,7 @@ class Challenges:
         *,
         challenger: int,
         guests: Sequence[int | None],
+        bots: int = 0,
         parent: int | None = None,
         asked: Collection[int] = (),
     ) -> Made:
@@ -94,7 +95,7 @@ class Challenges:
         allow(tx, place.guild, place.channel, place.parent)
         admit(tx, place.guild, asks)
         admit_guests(tx, place.guild, named)
-        terms = replace(self._checked(terms), hints=terms.hints or solo, direct=terms.direct or not place.guild)
+        terms = replace(checked(house, terms), hints=terms.hints or solo, direct=terms.direct or not place.guild)
         if terms.rated and terms.hints:
             raise RatedWithHints
         if terms.rated and not settings_in(tx, place.guild).rated:
@@ -109,128 +110,65 @@ class Challenges:
         pings = not solo and bool(named)
         pings = pings and all(limits.may_ping(house, tx, challenger, guest) for guest in named)
         first = SeatRow("", user_id=challenger, level=terms.level)
-        table = self._add(tx, place, terms, [first, *(SeatRow("", invited=guest) for guest in guests)], parent)
-        post = self._owe(tx, table.row, place, asks, pings=pings)
+        others = [SeatRow("", invited=guest) for guest in guests]
+        taken = [SeatRow("", invited=challenger, level=terms.level) for _ in range(bots)]
+        table = found(house, tx, place, terms, [first, *others, *taken], parent)
+        for seat in table.row.seats[1 + len(others) :]:
+            table.act(seat.seat, "join", str(challenger))
+        post = owe_challenge(house, tx, table.row, place, asks, pings=pings)
         due = house.clock() + house.limits.challenge_ms
         timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)
         return Made(table.public, post, tuple(named) if pings else ())
 
-    async def play_the_bot(self, place: Place, terms: Terms, *, user: int, bot: int) -> Made:
+    async def play_the_bot(
+        self, place: Place, terms: Terms, *, user: int, bot: int, players: int | None = None
+    ) -> Made:
         """Begin a match of somebody against the bot, who takes every challenge at once. It is never rated.
 
-        In a `guided` one what happens for the first time is explained. The bot sits at every other seat; its choices at
-        the start follow from the seed, so that they are luck. The same request, repeated, begins one match. Raises
-        `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
+        In a `guided` one what happens for the first time is explained. The bot sits at every other seat, of so many
+        `players` or of as few as may play; its choices at the start follow from the seed, so that they are luck. The
+        same request, repeated, begins one match. Raises `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
         """
-        return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot))
+        least, _ = self._house.games[terms.game].rules.players
+        levels = (None, *[terms.level] * ((players or least) - 1))
+        return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot, levels=levels))
 
     def begun(
-        self, tx: Transaction, place: Place, terms: Terms, *, user: int, bot: int, parent: int | None = None
+        self,
+        tx: Transaction,
+        place: Place,
+        terms: Terms,
+        *,
+        user: int,
+        bot: int,
+        levels: Sequence[int | None] | None = None,
+        parent: int | None = None,
     ) -> Made:
-        """`play_the_bot` within a transaction, also of a rematch of the match `parent`."""
+        """`play_the_bot` within a transaction, also of a rematch of the match `parent`.
+
+        `levels` are the bot's in their seats, None where the person sits: the first of two, if they are not given.
+        """
         if (before := repeated(self._house, tx, place, user)) is not None:
             return before
         allow(tx, place.guild, place.channel, place.parent)
         admit(tx, place.guild, user)
         direct = terms.direct or not place.guild
-        terms = replace(self._checked(terms), rated=False, hints=True, pace=NONE, direct=direct)
+        terms = replace(checked(self._house, terms), rated=False, hints=True, pace=NONE, direct=direct)
         if terms.guided:
             limits.no_other_guided(tx, user, place.guild, terms.game)
         limits.room_for_solo(self._house, tx, user, place.guild)
-        least, _ = self._house.games[terms.game].rules.players
-        others = (SeatRow("", invited=bot, level=terms.level) for _ in range(least - 1))
-        table = self._add(tx, place, terms, [SeatRow("", user_id=user), *others], parent, solo=True)
-        post = self._owe(tx, table.row, place, user, pings=False)
+        first, *others = ((user, None) if level is None else (bot, level) for level in levels or (None, terms.level))
+        sitting = [
+            SeatRow("", user_id=first[0], level=first[1]),
+            *(SeatRow("", invited=who, level=level) for who, level in others),
+        ]
+        table = found(self._house, tx, place, terms, sitting, parent, solo=True)
+        post = owe_challenge(self._house, tx, table.row, place, user, pings=False)
         for seat in table.row.seats[1:]:
-            table.act(seat.seat, "join", str(bot))
-        self._start(table)
-        self._let_the_bot_choose(table)
+            table.act(seat.seat, "join", str(seat.invited))
+        begin(table)
+        let_the_bot_choose(table)
         return Made(table.public, post, ())
-
-    def _let_the_bot_choose(self, table: Table) -> None:
-        numbers = Numbers(table.row.seed, _FIRST_PICK)
-        while table.row.position is not None and not table.rules.dealt(table.row.position):
-            choosing = [seat for seat in table.row.seats if seat.level is not None and seat.asked is not None]
-            if not choosing:
-                return
-            seat = choosing[0].seat
-            offered = table.rules.turns(table.view(seat))
-            table.act(seat, "turn", offered[numbers.below(len(offered))])
-
-    def _checked(self, terms: Terms) -> Terms:
-        """The same with every option of the game. Raises `BadOption`."""
-        offered = self._house.games[terms.game].levels_offered
-        if terms.level is not None and terms.level not in offered:
-            raise BadOption(option="level", offered=tuple(map(str, offered)))
-        if terms.pace not in OFFERED:
-            raise BadOption(option="pace", offered=OFFERED)
-        return replace(terms, options=self._house.options(terms.game, terms.options))
-
-    def _add(
-        self,
-        tx: Transaction,
-        place: Place,
-        terms: Terms,
-        sitting: Sequence[SeatRow],
-        parent: int | None,
-        *,
-        solo: bool = False,
-    ) -> Table:
-        house = self._house
-        rules = house.games[terms.game].rules
-        least, most = rules.players
-        if not least <= len(sitting) <= most:
-            raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
-        names = rules.seats(len(sitting))
-        now = house.clock()
-        channel, thread = self._home(tx, place, parent)
-        row = MatchRow(
-            id=matches.next_match_id(tx),
-            public=house.new_name(),
-            numbered=False,
-            game=terms.game,
-            options=dict(terms.options),
-            rules_version=rules.rules_version,
-            seed=house.new_seed(),
-            luck={},
-            origin="rematch" if parent is not None else "solo" if solo else "challenge",
-            parent=parent,
-            rated=terms.rated,
-            hints=terms.hints,
-            guided=terms.guided,
-            guild=place.guild,
-            channel=channel,
-            state=State.CHALLENGE.value,
-            version=0,
-            told=0,
-            position=None,
-            turn=0,
-            how=None,
-            uncounted=None,
-            created=now,
-            started=None,
-            ended=None,
-            seats=tuple(replace(seat, seat=name) for name, seat in zip(names, sitting, strict=True)),
-            pace=terms.pace,
-            thread=thread,
-            direct=terms.direct,
-        )
-        matches.add_match(tx, row)
-        table = Table(house, tx, row)
-        table.act(names[0], "join", str(sitting[0].user_id))
-        return table
-
-    def _home(self, tx: Transaction, place: Place, parent: int | None) -> tuple[int, int | None]:
-        """Channel and thread of a new match: a rematch that is asked for in its match's thread goes on there."""
-        before = matches.find_match(tx, parent) if parent is not None else None
-        if before is not None and before.thread == place.channel:
-            return before.channel, before.thread
-        return place.channel, None
-
-    def _owe(self, tx: Transaction, row: MatchRow, place: Place, user: int, *, pings: bool) -> PostId:
-        """Owe the channel the challenge, or in private everybody whom it concerns."""
-        others = [seat.invited for seat in row.seats if seat.invited != user]
-        return owe(self._house, tx, row, CHALLENGE, place, user, others, pings=pings)
 
     async def accept(self, match: int | str, user: int, control: str = "") -> Match:
         """Take a seat of the challenge, one that is kept for this person or a free one; the last to sit down begins it.
@@ -258,20 +196,13 @@ class Challenges:
                 limits.room_for_solo(self._house, tx, user, row.guild)
             table.act(seat.seat, "join", str(user))
             if all(place.user_id is not None for place in table.row.seats):
-                self._start(table)
+                begin(table)
                 timers.drop_timer(tx, EXPIRY, row.id)
                 self._choose(table, seat.seat, control)
-                self._let_the_bot_choose(table)
+                let_the_bot_choose(table)
             return table.public
 
         return await self._house.store.write(work)
-
-    def _start(self, table: Table) -> None:
-        """Begin; where somebody takes no private messages, in the channel."""
-        row = table.row
-        if row.direct and row.guild and (person := next(places.unreachable(table.tx, row), None)) is not None:
-            table.act(table.seat(person).seat, "direct", CLOSED)
-        table.act(None, "start")
 
     def _choose(self, table: Table, name: str, control: str) -> None:
         """The choice at the start that was pressed together with the seat."""

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.games.play import PlayedGame
 from bot.matches import clocks, notices
 from bot.matches.errors import StaleMatch
 from bot.matches.house import House
@@ -24,8 +25,9 @@ from bot.store.transaction import Transaction, Value
 from engine.game import Game
 
 _CHANGING: Final = (
-    *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended"),
+    *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended", "rated"),
     *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
+    *("window_since", "window_until", "window_rest"),
 )
 """What an action may change of a match, beside what is written in a way of its own."""
 
@@ -44,9 +46,14 @@ class Change:
         self._away = away
 
     @property
+    def game(self) -> PlayedGame:
+        """The game that is played."""
+        return self.house.games[self.row.game]
+
+    @property
     def rules(self) -> Game:
-        """The rules of the game that is played."""
-        return self.house.games[self.row.game].rules
+        """Its rules."""
+        return self.game.rules
 
     @property
     def public(self) -> Match:
@@ -122,17 +129,23 @@ class Change:
             changes["luck"] = store.luck_text(row.luck)
         if not store.update_match(self.tx, row.id, before.version, **changes):
             raise StaleMatch
-        for old, new in zip(before.seats, row.seats, strict=True):
-            changed = {
-                name: getattr(new, name) for name in SeatRow.__slots__ if getattr(new, name) != getattr(old, name)
-            }
-            if changed:
-                store.update_seat(self.tx, row.id, new.seat, **changed)
+        if len(row.seats) == len(before.seats):
+            self._save_seats()
+        else:  # a lobby begins in which not every seat was taken
+            store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:
             store.end_seats(self.tx, row.id, row.ended)
         now, away = self.house.clock(), self.away
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)
+
+    def _save_seats(self) -> None:
+        for old, new in zip(self.before.seats, self.row.seats, strict=True):
+            changed = {
+                name: getattr(new, name) for name in SeatRow.__slots__ if getattr(new, name) != getattr(old, name)
+            }
+            if changed:
+                store.update_seat(self.tx, self.row.id, new.seat, **changed)
 
 
 def days_away(house: House, tx: Transaction, row: MatchRow) -> Away:

@@ -5,12 +5,12 @@ All of it follows from what a seat is asked, so it is brought up to date after e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.matches import spans
-from bot.matches.pace import DAY, PACES, Pace, is_live
+from bot.matches.pace import DAY, PACES, Pace, is_live, window_time
 from bot.matches.spans import Away, Span
 from bot.store import timers
 from bot.store.matches import MatchRow, SeatRow
@@ -28,6 +28,7 @@ LONGEST: Final = 30 * DAY
 
 def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> MatchRow:
     """The match with every seat's clock as it is to be after an action, made at a time (milliseconds)."""
+    now = _window_wound(before, now, at, away)
     pace = PACES.get(now.pace)
     if pace is None:
         return now
@@ -35,8 +36,8 @@ def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> 
     running = now.state == LIVE and now.position is not None
     named = asked_openly(rules, now)
     seats = []
-    for old, seat in zip(before.seats, now.seats, strict=True):
-        asked = seat.asked is not None and seat.level is None and running
+    for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more, of whom none was asked
+        asked = seat.asked is not None and seat.level is None and running and now.window_since is None
         if asked and seat.asked != old.asked:
             seat = _started(rules, pace, now, seat, at, away)
         elif not asked and (seat.seat not in named or seat.level is not None):
@@ -45,6 +46,30 @@ def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> 
             seat = replace(seat, late=0)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
+
+
+def _window_wound(before: MatchRow, now: MatchRow, at: int, away: Away) -> MatchRow:
+    """With the clock of its window: one for all whom it asks, so that it tells of none of them."""
+    if now.window_since == before.window_since and now.state == LIVE:
+        return now
+    if now.window_since is None or now.state != LIVE:
+        return replace(now, window_since=None, window_until=None, window_rest=None)
+    time = window_time(now.pace, now.window_time)
+    if now.stopped is not None:
+        return replace(now, window_until=None, window_rest=time)
+    return replace(now, window_until=spans.after(at, time, _window_days(now, away)), window_rest=None)
+
+
+def _window_days(match: MatchRow, away: Away) -> Sequence[Span]:
+    """The days that a window's clock does not count: those of everybody whom it has asked, who has answered or not."""
+    return spans.merged(
+        day for seat in match.seats if seat.in_window == match.window_since for day in _days(match, seat, away)
+    )
+
+
+def window_ended(match: MatchRow, at: int) -> bool:
+    """Whether the time of a match's open window is up."""
+    return match.window_until is not None and match.window_until <= at
 
 
 def asked_openly(rules: Game, match: MatchRow) -> frozenset[str]:
@@ -130,6 +155,22 @@ def rewound(match: MatchRow, seat: SeatRow, at: int, before: Away, now: Away) ->
     return replace(seat, due=spans.after(at, left, _days(match, seat, now)))
 
 
+def window_spared(match: MatchRow, at: int, time: int, away: Away) -> MatchRow:
+    """The match, if a window's clock runs, with so much left of it at least, as far as it is ever open for so long."""
+    if match.window_until is None:
+        return match
+    least = spans.after(at, min(time, window_time(match.pace, match.window_time)), _window_days(match, away))
+    return replace(match, window_until=max(match.window_until, least))
+
+
+def window_rewound(match: MatchRow, at: int, before: Away, now: Away) -> MatchRow:
+    """The match with as much left of its window as before, now that somebody is away on other days."""
+    if match.window_until is None or match.window_until <= at:
+        return match
+    left = spans.between(at, match.window_until, _window_days(match, before))
+    return replace(match, window_until=spans.after(at, left, _window_days(match, now)))
+
+
 def stop(match: MatchRow, why: str, at: int, away: Away) -> MatchRow:
     """The match with its clocks standing still from a time on, for `why`; as it is if they stand still already."""
     if match.stopped is not None:
@@ -140,7 +181,9 @@ def stop(match: MatchRow, why: str, at: int, away: Away) -> MatchRow:
         else replace(seat, due=None, rest=max(0, spans.between(at, seat.due, _days(match, seat, away))))
         for seat in match.seats
     )
-    return replace(match, stopped=at, why_stopped=why, seats=seats)
+    until = match.window_until
+    rest = None if until is None else max(0, spans.between(at, until, _window_days(match, away)))
+    return replace(match, stopped=at, why_stopped=why, seats=seats, window_until=None, window_rest=rest)
 
 
 def run_on(match: MatchRow, at: int, away: Away, least: int = 0) -> MatchRow:
@@ -151,7 +194,11 @@ def run_on(match: MatchRow, at: int, away: Away, least: int = 0) -> MatchRow:
             left = seat.rest if seat.late else max(seat.rest, least)
             seat = replace(seat, due=spans.after(at, left, _days(match, seat, away)), rest=None)
         seats.append(seat)
-    return replace(match, stopped=None, why_stopped=None, seats=tuple(seats))
+    match = replace(match, stopped=None, why_stopped=None, seats=tuple(seats))
+    if match.window_rest is None:
+        return match
+    left = max(match.window_rest, min(least, window_time(match.pace, match.window_time)))
+    return replace(match, window_until=spans.after(at, left, _window_days(match, away)), window_rest=None)
 
 
 def set_timer(tx: Transaction, match: MatchRow, at: int, away: Away) -> None:
@@ -164,12 +211,12 @@ def set_timer(tx: Transaction, match: MatchRow, at: int, away: Away) -> None:
 
 def next_event(match: MatchRow, at: int, away: Away) -> int | None:
     """When the next reminder is due or the next time ends, as it looks at a time."""
-    pace = PACES.get(match.pace)
-    if pace is None or match.state != LIVE:
+    if match.state != LIVE:
         return None
-    ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None]
+    closes = [match.window_until] if match.window_until is not None else []
+    ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None] if match.pace in PACES else []
     if not ends:
-        return None
+        return min(closes, default=None)
     # Also of who has answered in secret: that no reminder comes would tell.
     short = [
         reminder_at(match, seat, at, away)
@@ -177,7 +224,7 @@ def next_event(match: MatchRow, at: int, away: Away) -> int | None:
         if seat.due is not None and not seat.late and not seat.reminded
         if _runs(seat) or seat.due > at
     ]
-    return min(ends + short)
+    return min(closes + ends + short)
 
 
 def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:
@@ -188,7 +235,7 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:
     return max(spans.before(seat.due, PACES[match.pace].reminder, days), spans.out_of(at, days) if days else 0)
 
 
-def claimers(match: MatchRow) -> tuple[int, ...]:
-    """The people who may claim from a seat whose time is up: all others who are still at the table, and in time."""
-    still = (seat for seat in match.seats if seat.gone is None and seat.level is None and not seat.late)
+def claimers(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:
+    """The people who may claim from a seat whose time is up: all others who are `present` still, and in time."""
+    still = (seat for seat in match.seats if seat.seat in present and not seat.late)
     return tuple(seat.user_id for seat in still if seat.user_id is not None)

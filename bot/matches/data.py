@@ -14,10 +14,13 @@ from typing import Any, Final
 from bot.matches.challenges import DECLINED, EXPIRY, WITHDRAWN
 from bot.matches.errors import CannotRead, MatchOver, UnknownMatch
 from bot.matches.house import House
+from bot.matches.lobbies import get_up
 from bot.matches.model import State
+from bot.matches.seating import is_lobby
 from bot.matches.table import Table
 from bot.store import drafts, explained, personal, record, timers
 from bot.store.matches import SeatRow
+from bot.store.record import ActionRow
 from bot.store.transaction import Transaction
 
 FORMAT: Final = 1
@@ -95,11 +98,12 @@ class Data:
         told["your seat"] = seat.seat
         told["score"], told["rank"] = seat.score, seat.rank
         told["your time ends"], told["nudged"] = _time(seat.due), _time(seat.nudged)
+        told["your standing order"] = seat.orders
         told["left the server"], told["gave up"] = _time(seat.absent), _time(seat.gone)
         told["your actions"] = [
             {"at": _time(action.at), "kind": action.kind, "data": action.data}
             for action in record.actions_of(tx, row.id)
-            if action.seat == seat.seat
+            if _is_own(action, seat, user)
         ]
         told["explained"] = list(explained.explained_to(tx, row.id, seat.seat))
         draft = drafts.find_draft(tx, row.id, seat.seat)
@@ -145,13 +149,25 @@ class Data:
             table = Table.load(self._house, tx, match)
             if table.row.state == State.CHALLENGE.value:
                 first, *_ = table.row.seats
+                if is_lobby(table.rules):
+                    get_up(table, user)
+                    return
                 seat = table.row.seat_of(user) or next(one for one in table.row.seats if one.invited == user)
                 table.act(seat.seat, "close", WITHDRAWN if seat.seat == first.seat else DECLINED)
                 timers.drop_timer(tx, EXPIRY, match)
             elif (seat_of := table.row.seat_of(user)) is not None and seat_of.gone is None:
+                if table.is_out(seat_of.seat):
+                    return
                 table.act(seat_of.seat, "leave")
         except (CannotRead, MatchOver, UnknownMatch):
             return  # nobody can go on with it, he is taken out of it all the same
+
+
+def _is_own(action: ActionRow, seat: SeatRow, user: int) -> bool:
+    """Whether somebody has done this. While a lobby fills, others may have sat in what is his seat now, and got up."""
+    if action.kind == "join" and action.data is not None:
+        return action.data == str(user)
+    return action.seat == seat.seat and action.kind not in ("bot", "stand")
 
 
 def _who(seat: SeatRow, user: int) -> str | dict[str, Any] | None:

@@ -112,7 +112,7 @@ def _doing(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
 
 def is_watched(tx: Transaction, row: MatchRow, now: int) -> bool:
     """Whether whoever is to move has just played against the bot and looks on, so the board stays where it is."""
-    if not row.has_bot:
+    if not row.solo:
         return False
     people = [seat.seat for seat in row.seats if seat.level is None]
     acted = last_action(tx, row.id, "turn", *people)

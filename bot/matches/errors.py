@@ -49,6 +49,12 @@ class NotAPlayer(MatchError):
     code = "not a player"
 
 
+class OutAlready(MatchError):
+    """The person plays no more in this match, which goes on: he is out by the rules, or done."""
+
+    code = "out already"
+
+
 class NotYourTurn(MatchError):
     """It is the other player's move."""
 
@@ -128,6 +134,42 @@ class AlreadySeated(ChallengeSelf):
     """Whoever has accepted waits for the others."""
 
     code = "already seated"
+
+
+class AtTableAlready(MatchError):
+    """Whoever sits at a table waits there for the others."""
+
+    code = "at table already"
+
+
+class NotAtTable(MatchError):
+    """The person does not sit at this table."""
+
+    code = "not at table"
+
+
+class NotTheHost(MatchError):
+    """This is for whoever hosts the table; data: host."""
+
+    code = "not the host"
+
+
+class SeatsKept(MatchError):
+    """Every seat at the table is taken, or kept for somebody; data: guests, for whom."""
+
+    code = "seats kept"
+
+
+class TooFewSit(MatchError):
+    """Not enough people sit at the table to begin; data: least."""
+
+    code = "too few sit"
+
+
+class BegunWithout(MatchError):
+    """The table has begun, or was closed, before the person had a seat there; data: match."""
+
+    code = "begun without"
 
 
 class ChallengeTwice(MatchError):
@@ -346,6 +388,36 @@ class NotLate(MatchError):
     """The time of that seat is not up, or not any more: its turn was made, or it has more time."""
 
     code = "not late"
+
+
+class WindowClosed(MatchError):
+    """What was asked in passing there is over: it was answered, or its time is up."""
+
+    code = "window closed"
+
+
+class NotAsked(MatchError):
+    """Something is asked in passing, but not of this seat."""
+
+    code = "not asked"
+
+
+class Answered(MatchError):
+    """This seat has answered already what is asked in passing."""
+
+    code = "answered"
+
+
+class AnswerRefused(MatchError):
+    """The game refuses an answer; data: game (its key), why (the code of the rules' error)."""
+
+    code = "answer refused"
+
+
+class NoOrders(MatchError):
+    """Nobody has standing orders in this match: the game knows none, or everybody is expected to sit there."""
+
+    code = "no orders"
 
 
 class NoClock(MatchError):

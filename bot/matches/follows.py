@@ -90,5 +90,5 @@ def is_news(match: MatchRow, post: PostRow) -> bool:
 def can_follow(match: Match, user: int) -> bool:
     """Whether somebody may follow a match: it is under way in a channel, between people, and he does not play in it."""
     seat = match.seat_of(user)
-    plays = seat is not None and seat not in match.left
-    return match.state is State.PLAY and not plays and not match.levels and not match.direct
+    plays = seat is not None and seat in match.playing
+    return match.state is State.PLAY and not plays and not match.solo and not match.direct

@@ -18,7 +18,7 @@ from bot.store.matches import MatchRow
 from bot.store.record import StepRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from engine.errors import EngineError
+from engine.errors import EngineError, IllegalTurn, Reason
 from engine.game import Game
 from engine.randomness import Chance
 
@@ -26,18 +26,25 @@ KEPT_POSITIONS: Final = 50_000
 """How many positions of matches that were played once more are kept in memory, of all matches together."""
 
 
+BY_THE_RULES: Final = ("turn", "reply", "order")
+"""The kinds of actions (`matches.table`) whose data is a seat's action by the rules of the game."""
+
 ANSWERER: Final = "answer of "
 """Before a process's name: a post that the answer to a command, in that process, is about to bring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits that people may run into, from the settings."""
+    """The limits that people may run into, from the settings.
+
+    `bot_answers_ms` is how long after a window has been opened the first bot's answer comes.
+    """
 
     challenge_ms: int
     open_challenges: int
     ping_pause_ms: int
     solo_matches: int = 5
+    bot_answers_ms: int = 1_000
 
 
 class House:
@@ -135,12 +142,14 @@ class House:
         position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         steps: list[StepRow] = []
         for action in record.actions_of(tx, row.id):
-            before, unknown = position, False
+            before, hidden, seen = position, False, len(chance.shown)
             try:
                 match action.kind:
-                    case "turn" if action.seat is not None:
+                    case kind if kind in BY_THE_RULES and action.seat is not None:
                         position = rules.apply(position, action.seat, action.data or "", chance)
-                        unknown = is_unknown(rules, before, action.seat, action.data or "")
+                        hidden = is_hidden(rules, before, position, action.seat, action.data or "")
+                    case "lapse":
+                        position = lapsed(self.games[row.game], position, chance)
                     case "leave" if action.seat is not None:
                         position = rules.leave(position, action.seat, chance, action.data or "resign").position
                         if position == before:
@@ -151,16 +160,35 @@ class House:
                         continue
             except EngineError:
                 return []
-            if unknown and steps:
+            if hidden and steps:
                 steps[-1] = replace(steps[-1], position=position)
             elif rules.dealt(position):
-                steps.append(StepRow(len(steps), action.number, action.seat, action.kind, action.data, position))
+                shown = " ".join(chance.shown[seen:])
+                steps.append(StepRow(len(steps), action.number, action.seat, action.kind, action.data, position, shown))
         return steps
 
 
 def is_unknown(rules: Game, position: str, seat: str, action: str) -> bool:
-    """Whether nobody else may even know of an action that was made in this position: so it is no turn of its own."""
+    """Whether nobody else may even know of an action that is made in this position, nor, if it shows, by whom it is."""
     return not rules.seen(position, None, seat, action)
+
+
+def is_hidden(rules: Game, before: str, after: str, seat: str, action: str) -> bool:
+    """Whether nobody else may know of an action that led from here to there, nor sees anything of it: so it is no turn
+    of its own."""
+    return is_unknown(rules, before, seat, action) and rules.view(before, None) == rules.view(after, None)
+
+
+def lapsed(game: PlayedGame, position: str, chance: Chance) -> str:
+    """The position after everybody who is still asked in a window has let it run out. Raises `IllegalTurn`."""
+    rules, windows = game.rules, game.windows
+    asked = list(windows.asked_in_order(position)) if windows is not None else []
+    for seat in asked:
+        default = rules.default(position, seat)
+        if default is None:
+            raise IllegalTurn(Reason("window", "nothing is asked in passing"))
+        position = rules.apply(position, seat, default, chance)
+    return position
 
 
 class Replays:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.matches import places
 from bot.matches.errors import (
@@ -24,13 +25,28 @@ from bot.store.transaction import Transaction
 
 
 def no_twin(
-    house: House, tx: Transaction, place: Place, terms: Terms, challenger: int, guests: Sequence[int | None]
+    house: House,
+    tx: Transaction,
+    place: Place,
+    terms: Terms,
+    challenger: int,
+    guests: Sequence[int | None],
+    *,
+    seats: int | None = None,
 ) -> None:
-    """Raises `ChallengeTwice` while somebody's same challenge is open, `TooManyChallenges` while too many are."""
+    """Raises `ChallengeTwice` while somebody's same challenge is open, `TooManyChallenges` while too many are.
+
+    A lobby, of so many `seats`, is the same also once others have sat down there.
+    """
     mine = matches.open_challenges(tx, challenger)
     for other in mine:
         others = [seat.user_id if seat.user_id is not None else seat.invited for seat in other.seats[1:]]
-        if (terms_of(other), other.guild, others) == (terms, place.guild, list(guests)):
+        if seats is None:
+            same = terms_of(other) == terms and others == list(guests)
+        else:
+            same = _but_for_bots(terms_of(other)) == _but_for_bots(terms) and len(other.seats) == seats
+            same = same and set(guests) <= set(others)
+        if same and other.guild == place.guild:
             shown = places.post_of(tx, other, CHALLENGE, challenger)
             assert shown is not None
             raise ChallengeTwice(
@@ -41,6 +57,11 @@ def no_twin(
             )
     if len(mine) >= house.limits.open_challenges:
         raise TooManyChallenges(limit=house.limits.open_challenges)
+
+
+def _but_for_bots(terms: Terms) -> Terms:
+    """Terms as they were before the bot sat down in a lobby, as far as can be told."""
+    return replace(terms, level=None, rated=False)
 
 
 def may_ping(house: House, tx: Transaction, challenger: int, guest: int) -> bool:

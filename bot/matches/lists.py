@@ -211,9 +211,11 @@ class Lists:
     def _until(self, match: Match, user: int, standing: Standing, row: LiveRow) -> int | None:
         match standing:
             case Standing.MOVE:
+                if match.window is not None:
+                    return match.window.until
                 return None if match.seat_of(user) in match.late else row.due
             case Standing.WAITS:
-                return min(match.due.values(), default=None)
+                return match.window.until if match.window is not None else min(match.due.values(), default=None)
             case _:
                 return row.created + self._house.limits.challenge_ms
 

@@ -52,7 +52,8 @@ class PersonalSettings:
 class Offer:
     """What a `seat` has offered the others, when the match was told so much, and at a time; milliseconds.
 
-    `agreed` are the seats that would like it, whoever has offered it first; `asked` those that it waits for.
+    `agreed` are the seats that would like it, whoever has offered it first; `asked` those that it waits for. Where the
+    bot is to take a place, `whom` is the seat, `level` how well it is to play there, and `bot` its id.
     """
 
     kind: str
@@ -61,6 +62,9 @@ class Offer:
     at: int
     agreed: tuple[str, ...]
     asked: tuple[str, ...]
+    whom: str | None = None
+    level: int = 0
+    bot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,18 @@ class Answer:
 
     seat: str
     yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Something is asked of several in passing; whom, and who has answered, nobody may know.
+
+    `since` is how much of the match was told when it was asked. It closes at a time at the latest, in milliseconds
+    since 1970; None while the clocks stand still.
+    """
+
+    since: int
+    until: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +101,10 @@ class Match:
     `pace` names how long a turn may take, `due` is until when the seats that are asked may answer, `late` are those
     whose time is up; the clocks stand still since `stopped`. `offers` are those that wait for an answer, by their kind.
     `thread` was opened for the match, 0: there is to be none; a `direct` one goes on in private messages; `reason` is
-    why a moderator ended it. `absent` are the seats whose players have left the server.
+    why a moderator ended it. `absent` are the seats whose players have left the server, `out`
+    those that play no more by the rules while it goes on, who have not given up. `parent` is the number of the
+    match that this one plays once more. `window` is the one that is open; `window_time` for how
+    many milliseconds one is over days, if not as usual.
     """
 
     id: int
@@ -121,6 +140,10 @@ class Match:
     direct: bool = False
     reason: str | None = None
     absent: frozenset[str] = frozenset()
+    out: frozenset[str] = frozenset()
+    parent: int | None = None
+    window: Window | None = None
+    window_time: int | None = None
 
     @property
     def challenger(self) -> int:
@@ -139,18 +162,29 @@ class Match:
 
     @property
     def present(self) -> tuple[str, ...]:
-        """The seats of the people (not the bot) who play and have not given up."""
-        return tuple(
-            seat
-            for seat, user in self.players.items()
-            if user is not None and seat not in self.levels and seat not in self.left
-        )
+        """The seats of the people (not the bot) who play still."""
+        return tuple(seat for seat in self.playing if self.players[seat] is not None and seat not in self.levels)
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """The seats, of people and the bot, that have not given up and are not out."""
+        return tuple(seat for seat in self.players if seat not in self.left and seat not in self.out)
 
     @property
     def guests(self) -> tuple[int, ...]:
-        """Everybody but the challenger who sits here or is invited, in the order of the seats."""
-        _, *others = self.expected.values()
-        return tuple(user for user in others if user is not None)
+        """Everybody but the challenger, and not the bot, who sits here or is invited, in the order of the seats."""
+        _, *others = self.expected.items()
+        return tuple(user for seat, user in others if user is not None and seat not in self.levels)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Those for whom a seat is kept, in the order of the seats."""
+        return tuple(self.invited.values())
+
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's against the bot alone."""
+        return bool(self.levels) and len(self.players) - len(self.levels) <= 1
 
     def seat_of(self, user: int) -> str | None:
         """Where somebody sits, None for a spectator."""
@@ -203,6 +237,7 @@ class Hand:
 
     `asked` names what he is asked (None: nothing), `step` rises with every press; the next press must name both.
     `settings` are his own. `explained` are the themes that a guided match explains to him with what he is asked now.
+    `answered_for`: he has let so many windows run out that he is not asked any more until he does something.
     """
 
     match: Match
@@ -212,6 +247,7 @@ class Hand:
     state: HandState
     settings: PersonalSettings = PersonalSettings()
     explained: tuple[str, ...] = ()
+    answered_for: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +343,8 @@ class Finished:
 class ToThink:
     """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to.
 
-    `last` is the last turn, as that seat saw it; None after the deal.
+    `last` is the last turn, as that seat saw it; None after the deal. The bot answers `not_before` a time, milliseconds
+    since 1970, where it must not be seen how long it has thought; 0: at once.
     """
 
     game: str
@@ -317,3 +354,4 @@ class ToThink:
     level: int
     seed: str = field(repr=False)
     last: LastTurn | None
+    not_before: int = 0

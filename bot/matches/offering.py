@@ -5,7 +5,7 @@ An offer waits in the match itself: nothing expires but by an answer, a turn, or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from bot.matches.model import Match, Offer, State
@@ -17,6 +17,7 @@ PAUSE: Final = "pause"
 RESUME: Final = "resume"
 DIRECT: Final = "direct"
 REMATCH: Final = "rematch"
+REPLACE: Final = "replace"
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -47,7 +48,7 @@ def _may_resume(match: Match) -> bool:
 
 
 def _may_go_private(match: Match) -> bool:
-    return not match.direct and match.guild != 0 and not match.levels
+    return not match.direct and match.guild != 0 and not match.solo
 
 
 _MAY: Final[Mapping[str, Callable[[Match], bool]]] = {
@@ -66,6 +67,17 @@ def may_offer(match: Match, kind: str) -> bool:
     return kind in _MAY and match.state is State.PLAY and len(match.present) > 1 and _MAY[kind](match)
 
 
+def may_replace(match: Match, seat: str) -> bool:
+    """Whether the bot may take a person's place, if all others agree: at a table of more than two, not all of bots."""
+    table = match.state is State.PLAY and len(match.players) > 2
+    return table and seat in match.present and len(match.present) > 1
+
+
+def usual_level(offered: Sequence[int], match: Match) -> int:
+    """At which of the levels offered the bot is to take a place: as it plays there already, or the middle one."""
+    return max(match.levels.values(), default=offered[len(offered) // 2])
+
+
 def asked_by(kind: str, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
     """The seats without which an offer comes to nothing; for a rematch, who sat last is the one to challenge."""
     return tuple(players)[-1:] if kind == REMATCH else tuple(present)
@@ -80,15 +92,26 @@ def read(stored: Mapping[str, Any], players: Mapping[str, object], present: Coll
             since=one["since"],
             at=one["at"],
             agreed=tuple(one["agreed"]),
-            asked=tuple(seat for seat in asked_by(kind, players, present) if seat not in one["agreed"]),
+            asked=tuple(
+                seat for seat in asked_by(kind, players, present) if seat not in (*one["agreed"], one.get("whom"))
+            ),
+            whom=one.get("whom"),
+            level=one.get("level", 0),
+            bot=one.get("bot", 0),
         )
         for kind, one in stored.items()
     }
 
 
-def joined(stored: Mapping[str, Any], kind: str, seat: str, since: int, at: int) -> dict[str, Any]:
-    """The offers, with a seat that would like this, too, or is the first who does."""
-    one = stored.get(kind, {"seat": seat, "since": since, "at": at, "agreed": []})
+def joined(
+    stored: Mapping[str, Any], kind: str, seat: str, since: int, at: int, about: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The offers, with a seat that would like this, too, or is the first who does.
+
+    `about` whom it is that the bot is to take the place of, at which level, and its id.
+    """
+    told = dict(zip(("whom", "level", "bot"), (*about[:1], *map(int, about[1:])), strict=False))
+    one = stored.get(kind, {"seat": seat, "since": since, "at": at, "agreed": [], **told})
     return {**stored, kind: {**one, "agreed": [*one["agreed"], seat]}}
 
 
@@ -98,14 +121,18 @@ def dropped(stored: Mapping[str, Any], *kinds: str) -> dict[str, Any]:
 
 
 def declined_by_playing(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
-    """The offers after a turn that everybody knows of: who plays on has not agreed to a draw."""
-    draw = stored.get(DRAW)
-    return dict(stored) if draw is None or seat in draw["agreed"] else dropped(stored, DRAW)
+    """The offers after a turn that everybody knows of: who plays on has not agreed to a draw, and keeps his place if it
+    was others who would have the bot take it."""
+    draw, place = stored.get(DRAW), stored.get(REPLACE)
+    past = [DRAW] if draw is not None and seat not in draw["agreed"] else []
+    if place is not None and place["whom"] == seat != place["seat"]:
+        past.append(REPLACE)
+    return dropped(stored, *past)
 
 
 def without(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
-    """The offers after a seat has given up: its own are gone."""
-    left = {kind: one for kind, one in stored.items() if one["seat"] != seat}
+    """The offers after a seat has given up: its own are gone, and what was about it."""
+    left = {kind: one for kind, one in stored.items() if seat not in (one["seat"], one.get("whom"))}
     return {kind: {**one, "agreed": [name for name in one["agreed"] if name != seat]} for kind, one in left.items()}
 
 

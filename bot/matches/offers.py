@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches import offering
-from bot.matches.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
+from bot.matches.errors import CannotOffer, MatchOver, NotAPlayer, NotLate, OfferedBefore, OfferGone
 from bot.matches.house import House
 from bot.matches.model import Match, State
 from bot.matches.pace import DAY
@@ -37,6 +37,35 @@ class Offers:
                 raise CannotOffer
             self._not_again(tx, table, seat, kind)
             table.act(seat, "offer", kind)
+            return table.public
+
+        return await self._house.store.write(work)
+
+    async def offer_seat(self, match: int | str, user: int, seat: str, bot: int) -> Match:
+        """Offer that the bot, by its id, takes one's own place, or that of a seat whose time is up.
+
+        All others have to agree; the match is unrated then. What is on offer already is agreed to by it. Raises
+        `UnknownMatch`, `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotOffer`, `NotLate`, `OfferedBefore`.
+        """
+
+        def work(tx: Transaction) -> Match:
+            table, own = self._sitting(tx, match, user)
+            now, offered = table.public, table.game.levels_offered
+            if now.state is not State.PLAY:
+                raise MatchOver
+            if (given := now.offers.get(offering.REPLACE)) is not None:
+                if given.whom != seat:
+                    raise CannotOffer
+                if own in given.asked:
+                    table.act(own, "answer", f"{offering.REPLACE} {offering.YES}")
+                return table.public
+            if not offered or not offering.may_replace(now, seat):
+                raise CannotOffer
+            if seat != own and (seat not in now.late or now.stopped is not None):
+                raise NotLate
+            what = f"{offering.REPLACE} {seat} {offering.usual_level(offered, now)} {bot}"
+            self._not_again(tx, table, own, what)
+            table.act(own, "offer", what)
             return table.public
 
         return await self._house.store.write(work)
@@ -76,8 +105,8 @@ class Offers:
     def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, str]:
         table = Table.load(self._house, tx, match)
         seat = table.seat(user)
-        if seat.gone is not None and table.row.state == State.PLAY.value:
-            raise NotAPlayer
+        if table.row.state == State.PLAY.value:
+            seat = table.playing_seat(user)
         return table, seat.seat
 
     def _not_again(self, tx: Transaction, table: Table, seat: str, kind: str) -> None:

@@ -60,5 +60,21 @@ def is_live(pace: str) -> bool:
     return pace in PACES and PACES[pace].turn < HOUR
 
 
+def takes_days(pace: str) -> bool:
+    """Whether nobody is expected to sit there; without clocks everybody is."""
+    return pace in PACES and PACES[pace].takes_days
+
+
+WINDOWS: Final = (HOUR, 8 * HOUR, DAY)
+"""For how many milliseconds what is asked in passing may stay open where turns take days: what can be chosen."""
+
+
+def window_time(pace: str, chosen: int | None = None) -> int:
+    """For how many milliseconds what is asked of several in passing stays open; where turns take days, as `chosen`."""
+    if takes_days(pace) and chosen is not None:
+        return chosen
+    return PACES.get(pace, PACES["live"]).answer
+
+
 OFFERED: Final = (*PACES, NONE)
 """What can be chosen at a challenge."""

@@ -8,7 +8,7 @@ from bot.matches.notices import Notice
 from bot.matches.offering import REMATCH
 from bot.matches.places import BOARD, CHALLENGE
 from bot.matches.table import Table
-from bot.store.matches import MatchRow
+from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import NEVER, PostRow
 
 
@@ -37,13 +37,19 @@ def _by_board(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
         return tuple(user for user in people if user is not None and post.pinged < match.version)
     asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
     named = {seat.user_id for seat in asked} & set(match.movers)
+    named |= {seat.user_id for seat in row.seats if match.window is not None and _is_called(row, seat, post)}
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-        named |= set(clocks.claimers(row))
+        named |= set(clocks.claimers(row, match.present))
     offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
     named |= {match.players[seat] for one in offered for seat in one.asked}
-    if post.pinged == NEVER and not match.levels:
+    if post.pinged == NEVER and not match.solo:
         named.add(match.challenger)  # who learns by it that the challenge was taken
     return tuple(user for user in match.players.values() if user is not None and user in named)
+
+
+def _is_called(row: MatchRow, seat: SeatRow, post: PostRow) -> bool:
+    """Whether the open window waits for a seat over days, for all that others may know: he may have answered."""
+    return seat.called == row.window_since and seat.called >= post.pinged
 
 
 def by_notice(table: Table, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:

@@ -217,7 +217,7 @@ class Play:
         if not sure and table.game.loses(state.view, state.draft):
             return Ended(hand, asking=True)
         try:
-            table.act(hand.seat, "turn", table.rules.turn(state.draft.plays))
+            table.play(hand.seat, table.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
         return Ended(self._shown(Table.load(self._house, tx, table.row.id), user), carried_out=True)
@@ -268,7 +268,10 @@ class Play:
                 for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
                 if row.game in self._house.games and game in (None, row.game)
             ]
-            others = {row.id: [seat.user_id for seat in row.seats if seat.user_id != user] for row in rows}
+            others = {
+                row.id: [seat.user_id for seat in row.seats if seat.user_id != user and seat.level is None]
+                for row in rows
+            }
             where = EVERYWHERE if guild is None else guild
             names = people.names_of(tx, where, (other for some in others.values() for other in some if other))
             return [

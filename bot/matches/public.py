@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.matches import offering
 from bot.matches.house import House
-from bot.matches.model import Match, State
+from bot.matches.model import Match, State, Window
 from bot.store.matches import MatchRow
 from engine.game import Outcome
 from engine.randomness import commitment
@@ -23,9 +23,10 @@ def outcome_of(row: MatchRow) -> Outcome | None:
 def public(house: House, row: MatchRow) -> Match:
     """What everybody may know of a stored match."""
     rules = house.games[row.game].rules
-    to_act: frozenset[str] = frozenset()
+    to_act, out, left = frozenset[str](), frozenset[str](), frozenset(s.seat for s in row.seats if s.gone is not None)
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
-        to_act = rules.to_act(rules.view(row.position, None))
+        seen = rules.view(row.position, None)
+        to_act, out = rules.to_act(seen), rules.out(seen) - left
     match = Match(
         id=row.id,
         name=row.public,
@@ -47,7 +48,7 @@ def public(house: House, row: MatchRow) -> Match:
         started=row.started,
         ended=row.ended,
         levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
-        left=frozenset(seat.seat for seat in row.seats if seat.gone is not None),
+        left=left,
         hints=row.hints,
         guided=row.guided,
         pace=row.pace,
@@ -61,5 +62,9 @@ def public(house: House, row: MatchRow) -> Match:
         direct=row.direct,
         reason=row.reason,
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
+        out=out,
+        parent=row.parent,
+        window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
+        window_time=row.window_time,
     )
     return replace(match, offers=offering.read(row.offers, match.players, match.present)) if row.offers else match

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.play import PlayedGame, PlayedRecords
-from bot.games.states import Action, Check, Read, Record, Step, TableState, TurnMade
+from bot.games.states import HOUSE, Action, Check, Read, Record, Step, TableState, TurnMade
 from bot.matches.errors import FileTooLarge, NoText, UnknownReplay
-from bot.matches.house import House, is_unknown
+from bot.matches.house import BY_THE_RULES, House, is_hidden, lapsed
 from bot.matches.model import Match
 from bot.matches.play import Spectator
 from bot.matches.public import outcome_of, public
@@ -68,9 +68,9 @@ class Records:
 
 def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
     done = [
-        Action(action.seat, action.data or "", left=action.kind == "leave")
+        Action(action.seat or HOUSE, action.data or "", left=action.kind == "leave")
         for action in actions
-        if action.seat is not None and action.kind in ("turn", "leave")
+        if action.kind in (*BY_THE_RULES, "leave", "lapse")
     ]
     seats = [seat.seat for seat in row.seats]
     return Record(row.options, seats, row.seed, done, outcome_of(row), row.started)
@@ -94,8 +94,9 @@ def tables(rules: Game, read: Read) -> tuple[TableState, ...]:
     views = [rules.view(step.position, OPEN) for step in read.steps]
     states = [TableState(OPEN, views[0], None, None)]
     for number, (before, step) in enumerate(zip(read.steps, read.steps[1:], strict=False), 1):
-        turn = rules.seen(before.position, OPEN, step.action.seat, step.action.text)
-        made = TurnMade(number, step.action.seat, turn, views[number - 1], views[number])
+        seat, text = step.action.seat, step.action.text
+        turn = "" if seat == HOUSE or step.action.left else rules.seen(before.position, OPEN, seat, text)
+        made = TurnMade(number, "" if seat == HOUSE else seat, turn, views[number - 1], views[number], step.shown)
         states.append(TableState(OPEN, views[number], made, None))
     last = states[-1]
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
@@ -104,7 +105,7 @@ def tables(rules: Game, read: Read) -> tuple[TableState, ...]:
 def checked(game: PlayedGame, kept: Kept) -> tuple[Check, ...]:
     """Everything about a stored match, worked out anew from its seed and actions. For a worker."""
     record = kept.record
-    played = _played(game.rules, record)
+    played = _played(game, record)
     fits = played.whole and played.turns == kept.turns and played.steps[-1].position == kept.position
     # Whatever leaves the game open was agreed, or decided, outside of its rules.
     ended = fits and record.outcome == (played.outcome or record.outcome)
@@ -136,27 +137,30 @@ class _Played:
     whole: bool
 
 
-def _played(rules: Game, record: Record) -> _Played:
+def _played(game: PlayedGame, record: Record) -> _Played:
+    rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)
-    steps: list[Step] = []
+    steps = [Step(Action("", ""), position)] if rules.dealt(position) else []
     outcome, turns = None, 0
     for action in record.actions:
-        before, unknown = position, False
+        before, hidden, seen = position, False, len(chance.shown)
         try:
             if action.left:
                 left = rules.leave(position, action.seat, chance, action.text or "resign")
                 position, outcome = left.position, left.outcome
+            elif action.seat == HOUSE:
+                position = lapsed(game, position, chance)
             else:
                 position = rules.apply(position, action.seat, action.text, chance)
-                unknown = is_unknown(rules, before, action.seat, action.text)
+                hidden = is_hidden(rules, before, position, action.seat, action.text)
         except EngineError:
             return _Played(steps, turns, None, whole=False)
         if action.left and position == before:
             continue
-        if unknown and steps:
-            steps[-1] = Step(steps[-1].action, position)
+        if hidden and steps:
+            steps[-1] = steps[-1]._replace(position=position)
         elif rules.dealt(position):
             turns += bool(steps)
-            steps.append(Step(action, position))
+            steps.append(Step(action, position, chance.shown[seen:]))
     return _Played(steps, turns, rules.outcome(position) or outcome, whole=bool(steps))

@@ -1,7 +1,8 @@
 """Use cases that lead on from a match that is over: once more with the seats swapped, or against the bot's next level.
 
 Whoever challenges takes the first seat, so it is the player of the last one who challenges now; the others can only
-ask for it. Against the bot there is nobody to be asked.
+ask for it. Against the bot there is nobody to be asked. At a table for any number of people whoever would like another
+round opens it: the seats of all others are kept for them, the bot stays, and everybody moves on by one seat.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from bot.matches.errors import (
     StillPlayed,
 )
 from bot.matches.house import House
+from bot.matches.lobbies import Lobbies
 from bot.matches.model import Made, Match, State
 from bot.matches.offering import REMATCH, YES
-from bot.matches.places import BOARD, CHALLENGE, QUESTION
+from bot.matches.places import BOARD, CHALLENGE, QUESTION, persons
 from bot.matches.requested import owe, repeated
+from bot.matches.seating import is_lobby
 from bot.matches.servers import settings_in
 from bot.matches.table import Table
 from bot.matches.terms import Place, terms_of
@@ -39,9 +42,10 @@ from bot.store.transaction import Transaction
 class Rematches:
     """Matches played once more."""
 
-    def __init__(self, house: House, challenges: Challenges) -> None:
+    def __init__(self, house: House, challenges: Challenges, lobbies: Lobbies) -> None:
         self._house = house
         self._challenges = challenges
+        self._lobbies = lobbies
 
     async def again(self, match: int | str, user: int, place: Place) -> Made:
         """Play it again in this channel: a new challenge, or a match against the bot that has begun.
@@ -64,6 +68,8 @@ class Rematches:
         if (before := repeated(self._house, tx, here, user)) is not None:
             return before
         limits.no_rematch(tx, old.id, user)
+        if is_lobby(table.rules):
+            return self._another_round(tx, old, user, here)
         first, *others = old.seats
         if any(other.user_id is None for other in old.seats):
             raise FormerPlayer
@@ -96,6 +102,31 @@ class Rematches:
             asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
         )
 
+    def _another_round(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> Made:
+        """A table for the same people and bots, but for those who are gone for good. Raises `FormerPlayer`."""
+        seats = [seat for seat in (*old.seats[-1:], *old.seats[:-1]) if seat.user_id is not None]
+        others = [other for other in persons(old) if other != user]
+        levels = [seat.level for seat in seats if seat.level is not None]
+        bot = next((seat.user_id for seat in seats if seat.level is not None), None) or 0
+        terms = replace(terms_of(old), level=max(levels, default=None), guided=False)
+        if len(seats) < 2:
+            raise FormerPlayer
+        if not others:
+            return self._challenges.begun(
+                tx, place, terms, user=user, bot=bot, levels=[seat.level for seat in seats], parent=old.id
+            )
+        return self._lobbies.opened(
+            tx,
+            place,
+            replace(terms, level=None, rated=terms.rated and settings_in(tx, old.guild).rated),
+            host=user,
+            guests=others,
+            seats=len(seats),
+            levels=levels,
+            bot=bot,
+            parent=old.id,
+        )
+
     async def next_level(self, match: int | str, user: int, place: Place) -> Made:
         """Begin a match against the level above the one that somebody has just beaten, in this channel.
 
@@ -119,9 +150,9 @@ class Rematches:
         if (before := repeated(self._house, tx, here, user)) is not None:
             return before
         limits.no_rematch(tx, old.id, user)
-        return self._challenges.begun(
-            tx, here, replace(terms_of(old), level=level, guided=False), user=user, bot=bot, parent=old.id
-        )
+        levels = (None, *[level] * (len(old.seats) - 1))
+        terms = replace(terms_of(old), level=level, guided=False)
+        return self._challenges.begun(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
 
     def _ask(self, tx: Transaction, table: Table, user: int, place: Place) -> Made:
         old, seat = table.row, table.seat(user).seat

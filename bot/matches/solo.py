@@ -9,12 +9,19 @@ from bot.matches.errors import StaleMatch
 from bot.matches.house import House
 from bot.matches.model import State, ToThink
 from bot.matches.table import Table
-from bot.store import matches
+from bot.store import matches, record
 from bot.store.matches import SeatRow
 from bot.store.transaction import Transaction
 
+NEXT_ANSWER: Final = 0.4
+"""How much longer each further bot takes to answer in a window, as a share of the time that the first one takes: always
+the same, as how long it has thought would tell what it holds."""
+
 KEPT_MATCHES: Final = 20_000
-"""Of how many matches of people alone it is remembered that there is nothing to think about."""
+"""Of how many matches of two people it is remembered that there is nothing to think about."""
+
+TWO: Final = 2
+"""Seats at a table where the bot takes nobody's place: when one leaves, it is over."""
 
 
 class Solo:
@@ -23,7 +30,7 @@ class Solo:
     def __init__(self, house: House) -> None:
         self._house = house
         self._of_people: set[int] = set()
-        """Matches at which the bot does not sit, nor ever will: who plays is settled before they begin."""
+        """Matches at which the bot does not sit, nor ever will: they are for two, who are settled before they begin."""
 
     async def waiting(self) -> list[int]:
         """Every match in which the bot is asked for something."""
@@ -38,7 +45,7 @@ class Solo:
             table = Table.load(self._house, tx, match)
             seat = _asked(table)
             if seat is None or seat.level is None or seat.asked is None:
-                return None, table.row.has_bot
+                return None, table.row.has_bot or len(table.row.seats) > TWO
             # The same seed after a restart, and nothing about the match's own: its luck stays secret.
             told = f"{table.row.seed}:opponent:{seat.asked}"
             last = table.last(seat.seat)
@@ -50,6 +57,7 @@ class Solo:
                 level=seat.level,
                 seed=hashlib.sha256(told.encode()).hexdigest(),
                 last=last.told if last is not None else None,
+                not_before=_answers_at(table, seat),
             )
             return thought, True
 
@@ -71,9 +79,19 @@ class Solo:
             seat = table.row.seat(thought.seat)
             if table.row.state != State.PLAY.value or seat.level is None or seat.asked != thought.asked:
                 raise StaleMatch
-            table.act(thought.seat, "turn", turn)
+            table.play(thought.seat, turn)
 
         await self._house.store.write(work)
+
+
+def _answers_at(table: Table, seat: SeatRow) -> int:
+    """When the bot answers: in a window at a time that tells nothing, one seat after the other."""
+    row = table.row
+    opened = record.last_moved(table.tx, row.id) if row.window_since is not None else None
+    if opened is None:
+        return 0
+    bots = [one.seat for one in row.seats if one.level is not None and one.in_window == row.window_since]
+    return opened + round(table.house.limits.bot_answers_ms * (1 + NEXT_ANSWER * bots.index(seat.seat)))
 
 
 def _asked(table: Table) -> SeatRow | None:

@@ -2,9 +2,19 @@
 
 The kinds of actions, and their data:
 
-* `join`: a seat's player sits down.
-* `start`: every seat is taken, the game is set up.
+* `join`: a seat's player sits down (his id, for as long as he sits there).
+* `bot`: the bot sits down in a seat, of a lobby or, as its player leaves, of a match under way, at a level: `LEVEL ID`,
+  and `rated` if the match was to count before.
+* `stand`: a seat of a lobby is anyone's again: who sat there has got up (no data), for whom it was kept has
+  `declined`, or the bot was `sent` away.
+* `start`: every seat is taken, the game is set up; of a lobby, with these seats of it (`a,c,b`) in this order, which
+  then have the names of so many.
 * `turn`: the game's own action, in its notation.
+* `reply`: the same, as an answer in a window (`PlayedWindows`).
+* `order`: the same, given by a seat's standing order.
+* `lapse`: the house closes a window: for who has not answered the game's default is taken, which is the data.
+* `orders`: a seat's player has chosen a standing order. Nobody else sees that.
+* `call`: over days, a window waits for these seats (`b,c`) because of their standing orders.
 * `leave`: a seat gives up (no data) or is removed (`time`).
 * `open`: a seat's player has seen what was dealt. Nobody else sees that.
 * `remind`: the players of these seats (`b,c`) are reminded of the time. Nobody sees that in the match.
@@ -13,8 +23,8 @@ The kinds of actions, and their data:
 * `nudge`: a seat nudges these others. Nobody sees that in the match.
 * `claim`: a seat has waited long enough for this one, which is removed next.
 * `grace`: after an outage everybody who is asked has time at least until then (milliseconds).
-* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`
-  (see `matches.offering`).
+* `offer`: a seat's player would like something: `draw`, `pause`, `resume`, `direct`, `rematch`; or, with a seat, a
+  level and the bot's id, that the bot takes its place: `replace c 3 ID` (see `matches.offering`).
 * `answer`: a seat answers an offer, or takes its own back: `draw yes`, `draw no`.
 * `pause`: the clocks stand still from now on, because that was `agreed`; `resume`: they run on,
   by agreement (no data) or because the pause has lasted long enough (`time`).
@@ -35,15 +45,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.matches import ratings
+from bot.matches import orders, ratings
 from bot.matches.change import Change, days_away
-from bot.matches.effects import clocks, ending, offers, places, play
-from bot.matches.errors import MatchOver, NotAPlayer, UnknownMatch
-from bot.matches.house import House
+from bot.matches.effects import clocks, ending, offers, places, play, seats
+from bot.matches.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
+from bot.matches.house import BY_THE_RULES, House, is_unknown
 from bot.matches.model import Hand, Match, RatingChange, Resigning, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.pace import PACES
@@ -59,9 +70,16 @@ from engine.game import OPEN, Game
 from engine.randomness import Chance
 
 _EFFECTS: Final[Mapping[str, Callable[[Change, ActionRow], None]]] = {
-    "join": play.join,
+    "join": seats.join,
+    "bot": seats.bot,
+    "stand": seats.stand,
     "start": play.start,
     "turn": play.turn,
+    "reply": play.reply,
+    "order": play.order,
+    "lapse": play.lapse,
+    "orders": play.choose_order,
+    "call": play.call,
     "leave": play.leave,
     "open": play.open_hand,
     "remind": clocks.remind,
@@ -85,6 +103,10 @@ _EFFECTS: Final[Mapping[str, Callable[[Change, ActionRow], None]]] = {
     "cancel": ending.cancel,
 }
 """What each kind of action does; `end` is written by whatever ends a match."""
+
+
+EARLIER: Final = 8
+"""Of how many turns before the last one who looks again is told."""
 
 
 class Table:
@@ -120,13 +142,23 @@ class Table:
         return seat
 
     def playing_seat(self, user: int) -> SeatRow:
-        """The seat of somebody who plays still, in a match under way; raises `NotAPlayer`, `MatchOver`."""
+        """The seat of somebody who plays still, in a match under way.
+
+        Raises `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotRead`.
+        """
         seat = self.seat(user)
         if self.row.state != State.PLAY.value:
             raise MatchOver
         if seat.gone is not None:
             raise NotAPlayer
+        if self.is_out(seat.seat):
+            raise OutAlready
         return seat
+
+    def is_out(self, seat: str) -> bool:
+        """Whether a seat of a match under way plays no more by the rules. Raises `CannotRead`."""
+        self.house.readable(self.row)
+        return self.row.position is not None and seat in self.rules.out(self.row.position)
 
     def is_unseen(self, seat: str) -> bool:
         """Whether something has been dealt to a seat of a match under way, and its player has not looked yet."""
@@ -166,20 +198,34 @@ class Table:
 
     @cached_property
     def _late(self) -> Sequence[StepRow]:
-        """The last steps: enough for the last turn, and nearly always for a player's own last one."""
+        """The last steps: enough for the last turns, and nearly always for a player's own last one."""
         if self.row.state == State.PLAY.value:
-            kept = record.last_steps(self.tx, self.row.id, len(self.row.seats) + 1)
+            kept = record.last_steps(self.tx, self.row.id, max(len(self.row.seats), self._told_before + 1) + 1)
             if len(kept) > min(self.row.turn, 1):
                 return kept
         return self.house.steps(self.tx, self.row)
 
     def made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
-        """A step as a reader may see it."""
+        """A step as a reader may see it. By whom it is may be for nobody to know, also not for whose it is."""
         rules = self.rules
         then, now = self._view(before.position, reader), self._view(step.position, reader)
-        assert step.seat is not None
-        turn = "" if step.kind == "leave" else rules.seen(before.position, reader, step.seat, step.data or "")
-        return TurnMade(step.turn, step.seat, turn, then, now)
+        seat, turn, data = step.seat or "", "", step.data or ""
+        if step.kind in BY_THE_RULES:
+            if reader != OPEN and is_unknown(rules, before.position, seat, data):
+                seat = ""
+            else:
+                turn = rules.seen(before.position, reader, seat, data)
+        return TurnMade(step.turn, seat, turn, then, now, tuple(step.shown.split()))
+
+    @property
+    def _told_before(self) -> int:
+        """How many turns before the last one are told of: more where several may act before one looks again."""
+        return EARLIER if self.game.windows is not None or len(self.row.seats) > 2 else 0
+
+    def _earlier(self, reader: str | None) -> tuple[TurnMade, ...]:
+        """The turns before the last one, oldest first."""
+        late = self._late[-self._told_before - 2 : -1] if self._told_before else ()
+        return tuple(self.made(before, step, reader) for before, step in pairwise(late))
 
     def state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> TableState:
         """The position after one of these steps as a reader sees it."""
@@ -231,6 +277,7 @@ class Table:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         state = self.state(self._late, len(self._late) - 1, self.everybody)
+        state = replace(state, earlier=self._earlier(self.everybody))
         return PublicTable(self.public, state, changes, self.row.uncounted, self._next_away(), self.row.unreached)
 
     def _next_away(self) -> Mapping[str, Span]:
@@ -252,14 +299,17 @@ class Table:
             seat=seat.seat,
             view=self.view(reader),
             draft=Draft(draft.plays, draft.chosen),
-            my_turn=seat.asked is not None,
+            my_turn=seat.asked is not None and self.row.window_since is None,
             own_last=self._own_last(seat.seat, reader),
             outcome=outcome_of(self.row),
             last=self.last(reader),
+            earlier=self._earlier(reader),
+            order=orders.standing(self.game, self.row, seat) or "",
             names=self._names() if len(self.row.seats) > 2 else {},
         )
         told = self._explained(seat)
-        return Hand(self.public, seat.seat, seat.asked, draft.step, state, self.house.settings(self.tx, user), told)
+        settings, alone = self.house.settings(self.tx, user), orders.is_answered_for(self.game, self.row, seat)
+        return Hand(self.public, seat.seat, seat.asked, draft.step, state, settings, told, alone)
 
     def _names(self) -> Mapping[str, str]:
         """What the people at this table are called here, as far as that is known."""
@@ -303,10 +353,32 @@ class Table:
 
     # ---- what changes it
     def act(self, seat: str | None, kind: str, data: str | None = None) -> None:
-        """Do something, and record it: `kind` and `data` as above.
+        """Do something, and record it: `kind` and `data` as above. Standing orders answer at once what it asks.
 
         Raises `IllegalTurn`, `MatchOver`, `StaleMatch`; the transaction has to be undone then.
         """
+        before = self.row.window_since
+        self._do(seat, kind, data)
+        if self.row.window_since is None:
+            return
+        while (answer := orders.next_answer(self.game, self.row)) is not None:
+            self._do(answer.seat, "order", answer.action)
+        if self.row.window_since not in (None, before) and (called := orders.waits_for(self.game, self.row)):
+            self._do(None, "call", ",".join(called))
+
+    def play(self, seat: str, action: str) -> None:
+        """A seat's own action by the rules of the game: a turn, or its answer in a window. Raises as `act`."""
+        self.act(seat, "turn" if self.row.window_since is None else "reply", action)
+
+    def lapse(self) -> None:
+        """Close the window that is open: its time is up. Raises as `act`."""
+        windows, position = self.game.windows, self.row.position
+        assert windows is not None
+        assert position is not None
+        asked = windows.asked_in_order(position)
+        self.act(None, "lapse", self.rules.default(position, asked[0]))
+
+    def _do(self, seat: str | None, kind: str, data: str | None = None) -> None:
         before = self.row
         if before.turn and before.state == State.PLAY.value:
             self._keep_steps()
@@ -321,7 +393,7 @@ class Table:
         """A match from before positions were kept: from its next action on they are."""
         if not record.keeps_positions(self.tx, self.row.id):
             for step in self.house.steps(self.tx, self.row):
-                record.add_position(self.tx, self.row.id, step.turn, step.number, step.position)
+                record.add_position(self.tx, self.row.id, step.turn, step.number, step.position, step.shown)
 
     def _explain(self, before: MatchRow) -> None:
         """Note what people who are asked something new now have explained with it: one theme, and each once.

@@ -33,7 +33,8 @@ class Terms:
     """By what a match is to be played; of a challenge, what its maker has chosen.
 
     `level` is that of the bot where it plays, `pace` one of `pace.OFFERED`. A `direct` match goes on in its players'
-    private messages; one that belongs to no server always does.
+    private messages; one that belongs to no server always does. `window` is for how many milliseconds what is asked of
+    several in passing stays open where turns take days, one of `pace.WINDOWS`; None: as usual.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Terms:
     guided: bool = False
     pace: str = NONE
     direct: bool = False
+    window: int | None = None
 
 
 def terms_of(row: MatchRow) -> Terms:
@@ -58,4 +60,5 @@ def terms_of(row: MatchRow) -> Terms:
         guided=row.guided,
         pace=row.pace,
         direct=row.direct,
+        window=row.window_time,
     )

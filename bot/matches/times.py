@@ -65,7 +65,7 @@ class Times:
 
     # ---- what happens by itself
     async def run(self, match: int) -> None:
-        """Do what is due by a match's clocks: remind, answer for who does not, say that a time is up."""
+        """Do what is due by a match's clocks: close a window, remind, answer for who does not, say a time is up."""
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
@@ -87,6 +87,8 @@ class Times:
         while (small := self._small(table, now)) is not None:
             seat, answer = small
             table.act(seat, "turn", answer)
+        if clocks.window_ended(table.row, now):
+            table.lapse()
         if late := clocks.ran_out(table.row, now):
             table.act(None, "late", ",".join(late))
         if remind := clocks.to_remind(table.rules, table.row, now, table.away):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.games.front import HostedGame
 from bot.matches.errors import CannotRead, StaleMatch
@@ -17,12 +18,25 @@ class Opponent:
     A restart in the middle thinks again and comes to the same turn; whoever commits it second finds the match moved on.
     """
 
-    def __init__(self, solo: Solo, games: Mapping[str, HostedGame], thinkers: Workers, spare: Workers) -> None:
-        """`spare` does the thinking where the thinkers have failed: slower for everybody else, but the turn comes."""
+    def __init__(
+        self,
+        solo: Solo,
+        games: Mapping[str, HostedGame],
+        thinkers: Workers,
+        spare: Workers,
+        clock: Callable[[], int],
+        wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """`spare` does the thinking where the thinkers have failed: slower for everybody else, but the turn comes.
+
+        `clock` gives milliseconds since 1970; `wait` lets so many seconds go by.
+        """
         self._solo = solo
         self._games = games
         self._thinkers = thinkers
         self._spare = spare
+        self._clock = clock
+        self._wait = wait
 
     async def move(self, match: int) -> None:
         """Play the bot's turn in a match, if it is its turn."""
@@ -40,6 +54,8 @@ class Opponent:
         except Exception as error:
             log_failure(f"match {match}: the thinkers have failed, thinking here", error)
             turn = await self._spare.run(think, now.view, now.level, now.seed, now.last)
+        if (early := now.not_before - self._clock()) > 0:
+            await self._wait(early / 1000)
         try:
             await self._solo.play(match, now, turn)
         except StaleMatch:

@@ -19,6 +19,7 @@ from bot.matches.owed import Doing, Owed
 from bot.matches.places import BOARD
 from bot.matches.whereabouts import Loss
 from bot.services.failures import log_failure
+from bot.services.gathering import Gathering
 from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -78,7 +79,10 @@ class Carrier(Protocol):
 
 
 class Poster:
-    """`looking` tells who has a hand of a match open, and at which version it is shown."""
+    """`looking` tells who has a hand of a match open, and at which version it is shown.
+
+    Changes of boards are gathered by `gathering`: what is put off is done a little later as it is then.
+    """
 
     def __init__(
         self,
@@ -86,8 +90,11 @@ class Poster:
         carrier: Carrier,
         clock: Callable[[], int],
         looking: Callable[[int], Mapping[int, int]],
+        gathering: Gathering,
         at_once: int = AT_ONCE,
     ) -> None:
+        self._gathering = gathering
+        self._gathered: dict[int, asyncio.TimerHandle] = {}
         self._outbox = outbox
         self._carrier = carrier
         self._clock = clock
@@ -142,7 +149,11 @@ class Poster:
 
     async def stop(self) -> None:
         """Stop: what is half done is looked for, and done again, after the next start."""
-        for handle in (*self._later.values(), *([self._sweep] if self._sweep is not None else [])):
+        for handle in (
+            *self._later.values(),
+            *self._gathered.values(),
+            *([self._sweep] if self._sweep is not None else []),
+        ):
             handle.cancel()
         tasks = [task for task in (self._loop, *self._running.values()) if task is not None]
         for task in tasks:
@@ -168,7 +179,7 @@ class Poster:
             while len(self._running) < self._at_once and (match := self._next()) is not None:
                 self._cancel_later(match)
                 self._running[match] = asyncio.create_task(self._look_after(match), name=f"poster: match {match}")
-            if not self._running and not self._wanted and not self._found:
+            if not (self._running or self._wanted or self._found or self._gathered):
                 self.idle.set()
 
     def _next(self) -> int | None:
@@ -199,7 +210,8 @@ class Poster:
                 return
             more = False
             for owed in taken.owed:
-                more = await self._bring(owed) or more
+                if not self._put_off(owed):
+                    more = await self._bring(owed) or more
             for hand in taken.hands:
                 await self._follow(hand)
             if taken.rests:
@@ -218,6 +230,23 @@ class Poster:
         finally:
             del self._running[match]
             self._woken.set()
+
+    def _put_off(self, owed: Owed) -> bool:
+        """Whether a board is not to be changed just now, as its channel was a moment ago: then it will be soon."""
+        if owed.purpose != BOARD or owed.doing is not Doing.EDIT:
+            return False
+        match = owed.match.id
+        wait = self._gathering.wait(owed.channel)
+        if wait <= 0:
+            self._gathering.note(owed.channel)
+            return False
+        if match not in self._gathered:
+            self._gathered[match] = asyncio.get_running_loop().call_later(wait, self._take_up, match)
+        return True
+
+    def _take_up(self, match: int) -> None:
+        del self._gathered[match]
+        self.wake(match)
 
     async def _bring(self, owed: Owed) -> bool:
         """Bring one post up to date; whether there is more to do at once."""

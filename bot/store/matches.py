@@ -17,6 +17,10 @@ class SeatRow:
     `due` is when the time for that ends, and `rest` what is left of it while the match's clocks stand still:
     milliseconds. `reminded` and `late` are of what it is asked now, too: how much was told when its time was up, 0 if
     it is not. `nudged` is when its player was last nudged; he has left the server since `absent`.
+
+    `orders` is the standing order that its player has chosen. A window is named by how much was told when what it asks
+    was asked: `in_window` is the last one that has asked this seat, `called` the last one that has waited for it over
+    days, because of its order. `missed` is how many in a row its player has let run out.
     """
 
     seat: str
@@ -34,11 +38,19 @@ class SeatRow:
     late: int = 0
     nudged: int | None = None
     absent: int | None = None
+    orders: str | None = None
+    in_window: int = 0
+    called: int = 0
+    missed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it is stored: `seed` and `position` are secret, must not leave the use cases and are never printed."""
+    """A match as it is stored: `seed` and `position` are secret, must not leave the use cases and are never printed.
+
+    `window_since` names the window that is open, which the house closes at `window_until`, or of which so much is left
+    (`window_rest`) while the clocks stand still; `window_time` is how long one is open, if not as usual: milliseconds.
+    """
 
     id: int
     public: str
@@ -74,6 +86,10 @@ class MatchRow:
     direct: bool = False
     unreached: str | None = None
     reason: str | None = None
+    window_since: int | None = None
+    window_until: int | None = None
+    window_rest: int | None = None
+    window_time: int | None = None
 
     @property
     def home(self) -> int:
@@ -93,12 +109,17 @@ class MatchRow:
         """Whether the bot sits at this table."""
         return any(seat.level is not None for seat in self.seats)
 
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's against the bot alone."""
+        return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
+
 
 _COLUMNS = (
     "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
     " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
     " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
-    " m.reason"
+    " m.reason, m.window_since, m.window_until, m.window_rest, m.window_time"
 )
 
 
@@ -140,11 +161,25 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "direct": int(match.direct),
             "unreached": match.unreached,
             "reason": match.reason,
+            "window_since": match.window_since,
+            "window_until": match.window_until,
+            "window_rest": match.window_rest,
+            "window_time": match.window_time,
         },
     )
-    for place, seat in enumerate(match.seats):
+    _add_seats(tx, match.id, match.seats, match.ended)
+
+
+def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: int | None) -> None:
+    for place, seat in enumerate(seats):
         values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
-        tx.insert("seats", {"match": match.id, "place": place, "ended": match.ended, **values})
+        tx.insert("seats", {"match": match, "place": place, "ended": ended, **values})
+
+
+def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None:
+    """Put these seats in place of all those of a match that is not over."""
+    tx.run("DELETE FROM seats WHERE match = ?", match)
+    _add_seats(tx, match, seats, None)
 
 
 def luck_text(luck: Mapping[str, int]) -> str:
@@ -271,8 +306,11 @@ def running_out(tx: Transaction, until: int) -> list[MatchRow]:
     """Every match under way in which a clock that runs ends before a time (milliseconds), the earliest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM matches m"
-        " JOIN (SELECT match, min(due) AS due FROM seats WHERE due < ? AND late = 0 GROUP BY match) s ON s.match = m.id"
-        " WHERE m.state = 'play' AND m.stopped IS NULL ORDER BY s.due, m.id",
+        " JOIN (SELECT match, min(due) AS due FROM"
+        " (SELECT match, due FROM seats WHERE due < ? AND late = 0"
+        " UNION ALL SELECT id, window_until FROM matches WHERE window_until < ?) ends GROUP BY match) s"
+        " ON s.match = m.id WHERE m.state = 'play' AND m.stopped IS NULL ORDER BY s.due, m.id",
+        until,
         until,
     )
     return _matches(tx, rows)

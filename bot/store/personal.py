@@ -76,7 +76,7 @@ def forget(tx: Transaction, user: int) -> None:
         str(user),
         user,
     )
-    tx.run("UPDATE seats SET user_id = NULL WHERE user_id = ?", user)
+    tx.run("UPDATE seats SET user_id = NULL, orders = NULL WHERE user_id = ?", user)
     tx.run("UPDATE seats SET invited = NULL WHERE invited = ?", user)
     tx.run("UPDATE audit SET user_id = ? WHERE user_id = ?", GONE, user)
     for column in ("before", "after"):

@@ -20,7 +20,10 @@ class ActionRow:
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """Where a turn led: turn 0 is the deal. `seat`, `kind` and `data` are those of the action that led there."""
+    """Where a turn led: turn 0 is the deal. `seat`, `kind` and `data` are those of the action that led there.
+
+    `shown` is what of the luck everybody has seen in it: words apart by spaces.
+    """
 
     turn: int
     number: int
@@ -28,6 +31,7 @@ class StepRow:
     kind: str
     data: str | None = field(repr=False)
     position: str = field(repr=False)
+    shown: str = ""
 
 
 def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
@@ -41,6 +45,11 @@ def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
         action.kind,
         action.data,
     )
+
+
+def forget_join(tx: Transaction, match: int, user: int) -> None:
+    """Somebody has got up again: that he sat down stays, and by whom it was does not."""
+    tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
 
 
 def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
@@ -97,15 +106,16 @@ def seats_that_moved(tx: Transaction, match: int) -> set[str]:
     return {row["seat"] for row in rows}
 
 
-def add_position(tx: Transaction, match: int, turn: int, number: int, position: str) -> None:
-    """Keep where a turn led, for as long as the match is under way."""
+def add_position(tx: Transaction, match: int, turn: int, number: int, position: str, shown: str = "") -> None:
+    """Keep where a turn led and what of the luck was seen in it, for as long as the match is under way."""
     tx.run(
-        "INSERT INTO positions (match, turn, number, position) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (match, turn) DO UPDATE SET number = excluded.number, position = excluded.position",
+        "INSERT INTO positions (match, turn, number, position, shown) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, turn)"
+        " DO UPDATE SET number = excluded.number, position = excluded.position, shown = excluded.shown",
         match,
         turn,
         number,
         position,
+        shown,
     )
 
 
@@ -117,7 +127,7 @@ def change_position(tx: Transaction, match: int, turn: int, position: str) -> No
 def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:
     """Where the last turns led, in order: all of them, or so many."""
     rows = tx.all(
-        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
+        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position, p.shown FROM positions p"
         " JOIN actions a ON a.match = p.match AND a.number = p.number WHERE p.match = ? ORDER BY p.turn DESC LIMIT ?",
         match,
         -1 if count is None else count,
@@ -128,7 +138,7 @@ def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[St
 def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
     """Where a turn and the one before it led, as far as that is kept."""
     rows = tx.all(
-        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position FROM positions p"
+        "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position, p.shown FROM positions p"
         " JOIN actions a ON a.match = p.match AND a.number = p.number"
         " WHERE p.match = ? AND p.turn IN (?, ?) ORDER BY p.turn",
         match,
@@ -136,6 +146,17 @@ def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
         turn,
     )
     return [StepRow(*row) for row in rows]
+
+
+def last_turn(tx: Transaction, match: int) -> ActionRow | None:
+    """The last turn that somebody has made of his own, of a match under way."""
+    row = tx.one(
+        "SELECT a.number, a.at, a.seat, a.kind, a.data FROM positions p"
+        " JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND a.kind = 'turn' ORDER BY p.turn DESC LIMIT 1",
+        match,
+    )
+    return None if row is None else ActionRow(*row)
 
 
 def last_moved(tx: Transaction, match: int) -> int | None:

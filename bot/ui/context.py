@@ -17,6 +17,7 @@ from bot.matches.data import Data
 from bot.matches.follows import Follows
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
+from bot.matches.lobbies import Lobbies
 from bot.matches.model import PersonalSettings
 from bot.matches.moderation import Moderation
 from bot.matches.offers import Offers
@@ -33,6 +34,7 @@ from bot.matches.servers import Servers
 from bot.matches.standings import Standings
 from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
+from bot.matches.windows import Windows
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
@@ -48,6 +50,7 @@ class Context:
 
     games: Mapping[str, HostedGame]
     challenges: Challenges
+    lobbies: Lobbies
     play: Play
     lists: Lists
     times: Times
@@ -69,6 +72,7 @@ class Context:
     moderation: Moderation
     moderators: Moderators
     whereabouts: Whereabouts
+    windows: Windows
     open_hands: OpenHands
     studio: Studio
     thinkers: Workers

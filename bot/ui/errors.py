@@ -41,12 +41,22 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "Only the players of this match can do that. Start your own with `/{command} challenge`.",
                 command=command,
             )
+        case "out already":
+            return t("Your game is over, but the match goes on: lean back and watch who wins.")
         case "not your turn":
             return t("It is the other player's move.")
         case "stale":
             return t("The game has moved on since this message.")
         case "over":
             return t("This match is over.")
+        case "window closed":
+            return t("That is over: everybody has answered, or the time was up.")
+        case "not asked":
+            return t("You are not asked this time.")
+        case "answered":
+            return t("You have answered already, or your standing order has answered for you.")
+        case "no orders":
+            return t("Standing orders are for matches in which a turn may take days.")
         case "accepts none":
             return t.plural(
                 "{players} accepts no challenges now.",
@@ -90,6 +100,20 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("You have named the same person twice: everybody gets one seat.")
         case "already seated":
             return t("You have already accepted. The match begins as soon as everybody has.")
+        case "at table already":
+            return t("You already sit at this table. The match begins as soon as it is full, or the host starts it.")
+        case "not at table":
+            return t("You do not sit at this table.")
+        case "not the host":
+            return t("Only {player}, who hosts this table, can do that.", player=_people(data["host"]))
+        case "seats kept" if data["guests"]:
+            return t("The seats that are left are kept for {players}.", players=_people(data["guests"]))
+        case "seats kept":
+            return t("Every seat at this table is taken.")
+        case "too few sit":
+            return t("At least {n} have to sit at the table before it can begin.", n=_number(data["least"]))
+        case "begun without":
+            return t("You are too late: there is no seat to be had at this table any more.")
         case "challenge twice":
             said = t("You have already made this challenge, and it is still open.")
             return _leading(t, data, said, lambda url: t("[Go to it]({url}), or withdraw it first.", url=url))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
+from bot.matches.seating import is_lobby
 from bot.ui.context import Context
 from bot.ui.screens.challenge import challenge_screen
+from bot.ui.screens.lobby import lobby_screen
 from bot.ui.screens.screen import Screen
 
 
 async def challenge_of(
     context: Context, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
-    """The challenge as it stands, in the language of whoever reads it."""
+    """The challenge or lobby as it stands, in the language of whoever reads it."""
+    game = context.games[match.game]
+    if is_lobby(game.rules):
+        return lobby_screen(t, game, match, post, ping=ping)
     asks = match.state is State.CHALLENGE and not match.levels
     record = await context.standings.line(match.game, match.challenger) if asks else None
-    return challenge_screen(t, context.games[match.game], match, post, record=record, ping=ping)
+    return challenge_screen(t, game, match, post, record=record, ping=ping)

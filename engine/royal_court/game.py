@@ -53,6 +53,10 @@ class RoyalCourt:
         """Whoever is asked in a window, else whose turn it is."""
         return frozenset(LETTERS[seat] for seat in acting(read_position(position)))
 
+    def out(self, position: str) -> frozenset[str]:
+        """Who is finished, killed, driven out or gone."""
+        return frozenset(LETTERS[seat] for seat, place in enumerate(read_position(position).places) if place.fate)
+
     def question(self, position: str, seat: str) -> str:
         """A window stays the same one until somebody nopes."""
         now = read_position(position)

@@ -57,6 +57,10 @@ class RoyalVisit:
         parsed = read_position(position)
         return frozenset() if outcome(parsed) else frozenset({parsed.turn.letter})
 
+    def out(self, position: str) -> frozenset[str]:
+        """Nobody: when one leaves it is over."""
+        return frozenset()
+
     def question(self, position: str, seat: str) -> str:
         """There is but one to ask, and it is answered by whoever is asked."""
         return "turn"

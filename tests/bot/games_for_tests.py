@@ -184,6 +184,9 @@ class Counting:
         here = _Count.read(position)
         return frozenset({here.mover}) if here.total < here.goal else frozenset()
 
+    def out(self, position: str) -> frozenset[str]:
+        return frozenset()
+
     def question(self, position: str, seat: str) -> str:
         return "turn"
 

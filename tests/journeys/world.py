@@ -409,7 +409,8 @@ async def world(
     not the usual ones.
     """
     # The folder also keeps a developer's own .env out.
-    set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **settings})
+    at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0}
+    set_up = Settings(**{"_env_file": None, "database": folder / "matches.db", **at_once, **settings})
     failures = Failures()
     watched = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]
     for logger in watched:

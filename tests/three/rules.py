@@ -56,6 +56,10 @@ class Three:
         """The auctioneer; then, at once, who has not bid yet."""
         return frozenset(read(position).asked)
 
+    def out(self, position: str) -> frozenset[str]:
+        """Who has left."""
+        return frozenset(seat for seat, place in read(position).places.items() if place.left)
+
     def question(self, position: str, seat: str) -> str:
         """The round's lot or bid. It is another one under another auctioneer, and after one's own swap."""
         now = read(position)

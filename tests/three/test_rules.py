@@ -155,6 +155,8 @@ def test_the_two_others_go_on_when_one_leaves_and_both_bid_from_then_on() -> Non
     assert left.outcome is None
     assert left.position == "1/3 bid a 2 0:3558:- 0:136:6 0:x1:- 542724271884 -"
     assert GAME.to_act(left.position) == {"a"}
+    assert not GAME.out(B_HAS_BID)
+    assert GAME.out(left.position) == {"c"}
     opened = GAME.apply(left.position, "a", "bid 8", Chance(SEED))
     assert opened == "2/3 lot b - 2:3555:- 0:1346:- 0:x1:- 2724271884 2:a8b6"
     assert GAME.to_act(GAME.apply(opened, "b", "lot large", Chance(SEED))) == {"a", "b"}

@@ -51,6 +51,7 @@ def grace(change: Change, action: ActionRow) -> None:
     row, now = change.row, change.house.clock()
     for seat in row.seats:
         change.seat(seat.seat, due=clocks.spared(row, seat, now, int(action.data or 0) - now, change.away).due)
+    change.row = clocks.window_spared(change.row, now, int(action.data or 0) - now, change.away)
     change.show(BOARD, anew=False)
 
 
@@ -84,6 +85,7 @@ def go_away(change: Change, action: ActionRow) -> None:
     days = [(int(start), int(until)) for start, until in (span.split("-") for span in (action.data or "").split())]
     change.away = {**before, seat.user_id: days}
     change.seat(seat.seat, due=clocks.rewound(change.row, seat, now, before, change.away).due)
+    change.row = clocks.window_rewound(change.row, now, before, change.away)
     change.show(BOARD, anew=False)
 
 

@@ -73,7 +73,7 @@ def _count_solo(change: Change, outcome: Outcome, now: int) -> None:
     """Against the bot: note what it came to, for people's profiles."""
     row = change.row
     levels = [seat.level for seat in row.seats if seat.level is not None]
-    for seat in row.seats if levels else ():
+    for seat in row.seats if row.solo else ():
         if seat.level is None and seat.user_id is not None:
             score = outcome.result(seat.seat)
             solo.add_solo(change.tx, SoloRow(seat.user_id, row.game, row.id, max(levels), score, now))

@@ -11,7 +11,9 @@ from bot.matches.change import Change
 from bot.matches.effects.clocks import pause, resume
 from bot.matches.effects.ending import end
 from bot.matches.effects.places import direct
+from bot.matches.effects.seats import RATED, bot
 from bot.matches.errors import OfferGone
+from bot.matches.model import Offer
 from bot.matches.places import BOARD, QUESTION
 from bot.store.record import ActionRow
 
@@ -20,12 +22,13 @@ def offer(change: Change, action: ActionRow) -> None:
     """A seat's player would like something."""
     assert action.seat is not None
     assert action.data is not None
-    row, kind = change.row, action.data
-    offers = offering.joined(row.offers, kind, action.seat, row.told - 1, change.house.clock())
+    row, (kind, *about) = change.row, action.data.split(" ")
+    offers = offering.joined(row.offers, kind, action.seat, row.told - 1, change.house.clock(), about)
     change.row = replace(row, offers=offers)
     # Whoever is asked is to be pinged, which takes a new message: the board, or a question of its own.
     asks = change.public.offers[kind].asked
     change.show(BOARD, anew=kind != offering.REMATCH, seats=asks)
+    agree(change)  # at once, where there is nobody else to be asked
 
 
 def answer(change: Change, action: ActionRow) -> None:
@@ -52,29 +55,35 @@ def agree(change: Change) -> None:
         if not made.asked and kind in change.row.offers:
             change.row = replace(change.row, offers=offering.dropped(change.row.offers, kind))
             if kind in _AGREED:
-                _AGREED[kind](change)
+                _AGREED[kind](change, made)
 
 
-def _draw(change: Change) -> None:
+def _draw(change: Change, _: Offer) -> None:
     end(change, offering.drawn({seat.seat: seat.gone for seat in change.row.seats}))
 
 
-def _pause(change: Change) -> None:
+def _pause(change: Change, _: Offer) -> None:
     pause(change, change.record(None, "pause", offering.AGREED))
 
 
-def _resume(change: Change) -> None:
+def _resume(change: Change, _: Offer) -> None:
     resume(change, change.record(None, "resume"))
 
 
-def _go_private(change: Change) -> None:
+def _go_private(change: Change, _: Offer) -> None:
     direct(change, change.record(None, "direct"))
 
 
-_AGREED: Final[Mapping[str, Callable[[Change], None]]] = {
+def _replace(change: Change, made: Offer) -> None:
+    counted = RATED if change.row.rated else ""
+    bot(change, change.record(made.whom, "bot", f"{made.level} {made.bot}{counted}"))
+
+
+_AGREED: Final[Mapping[str, Callable[[Change, Offer], None]]] = {
     offering.DRAW: _draw,
     offering.PAUSE: _pause,
     offering.RESUME: _resume,
     offering.DIRECT: _go_private,
+    offering.REPLACE: _replace,
 }
 """What is done once all have agreed to it. A rematch takes more than this match: see `matches.rematches`."""

@@ -1,35 +1,36 @@
-"""What actions of the game itself do to a match: sitting down, the start, turns, giving up."""
+"""What actions of the game itself do to a match: the start, turns, giving up."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bot.matches import clocks, offering, places
 from bot.matches.change import Change
 from bot.matches.effects.ending import end
 from bot.matches.effects.offers import agree
-from bot.matches.house import is_unknown
+from bot.matches.house import is_hidden, is_unknown, lapsed
 from bot.matches.model import State
 from bot.matches.pace import PACES
 from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.seating import begun
 from bot.store import drafts, habits, record
 from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
 from bot.store.record import ActionRow
+from engine.game import Outcome
 from engine.randomness import Chance
 
-
-def join(change: Change, action: ActionRow) -> None:
-    """A seat's player sits down."""
-    assert action.seat is not None
-    assert action.data is not None
-    change.seat(action.seat, user_id=int(action.data), invited=None)
-    change.show(CHALLENGE, anew=False)
+LOOKS_ON_MS: Final = 60_000
+"""For so many milliseconds after his own turn, somebody whose turn it still is is taken to look at the board."""
 
 
 def start(change: Change, action: ActionRow) -> None:
     """The game is set up."""
     row = change.row
+    if action.data is not None:
+        taken = action.data.split(",")
+        row = replace(row, seats=begun(row.seats, taken, change.rules.seats(len(taken))))
     chance = Chance(row.seed)
     position = change.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
     change.row = replace(row, state=State.PLAY.value, started=change.house.clock())
@@ -47,29 +48,110 @@ def open_hand(change: Change, action: ActionRow) -> None:
 
 def turn(change: Change, action: ActionRow) -> None:
     """The game's own action. Raises `MatchOver`, `CannotRead`, `IllegalTurn`."""
+    made = _made(change, action)
+    if not made.unknown:
+        seat = change.row.seat(made.seat)
+        _count_habit(change, seat, late=clocks.is_late(seat, change.house.clock()))
+        change.row = replace(change.row, offers=offering.declined_by_playing(change.row.offers, made.seat))
+    _carry_on(change, action, made)
+    change.seat(made.seat, missed=0)
+
+
+def reply(change: Change, action: ActionRow) -> None:
+    """A seat's player answers in a window: that is no turn of his. Raises as `turn`."""
+    made = _made(change, action)
+    _carry_on(change, action, made)
+    change.seat(made.seat, missed=0)
+
+
+def order(change: Change, action: ActionRow) -> None:
+    """A standing order answers for a seat. Raises as `turn`."""
+    _carry_on(change, action, _made(change, action))
+
+
+def lapse(change: Change, action: ActionRow) -> None:
+    """The house closes a window. Raises as `turn`."""
+    row = change.playing()
+    assert row.position is not None
+    chance = Chance(row.seed, row.luck)
+    position = lapsed(change.game, row.position, chance)
+    for seat in row.seats:
+        if seat.asked is not None and seat.level is None:
+            change.seat(seat.seat, missed=seat.missed + 1)
+    _go_on(change, action, position, chance)
+    if (outcome := change.rules.outcome(position)) is not None:
+        end(change, outcome)
+
+
+def call(change: Change, action: ActionRow) -> None:
+    """A window waits for some seats because of their standing orders: their players are pinged."""
+    change.keep_secret()
+    seats = (action.data or "").split(",")
+    for name in seats:
+        change.seat(name, called=change.row.window_since)
+    change.show(BOARD, anew=True, seats=seats)
+
+
+def choose_order(change: Change, action: ActionRow) -> None:
+    """A seat's player has chosen a standing order. Raises `MatchOver`, `CannotRead`."""
+    assert action.seat is not None
+    change.playing()
+    change.keep_secret()
+    change.seat(action.seat, orders=action.data)
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What an action of a seat has come to. `hidden`: nobody else sees anything of it; `unknown`: nor by whom it is."""
+
+    seat: str
+    position: str = field(repr=False)
+    chance: Chance = field(repr=False)
+    hidden: bool
+    unknown: bool
+
+
+def _made(change: Change, action: ActionRow) -> _Made:
     row, rules = change.playing(), change.rules
     name, made = action.seat, action.data or ""
     assert name is not None
     assert row.position is not None
     chance = Chance(row.seed, row.luck)
     position = rules.apply(row.position, name, made, chance)
-    if is_unknown(rules, row.position, name, made):
+    unknown = is_unknown(rules, row.position, name, made)
+    return _Made(name, position, chance, unknown and is_hidden(rules, row.position, position, name, made), unknown)
+
+
+def _carry_on(change: Change, action: ActionRow, made: _Made) -> None:
+    name = made.seat
+    if made.hidden:
         change.keep_secret()
-        _go_on(change, action, position, chance, is_turn=False)
+        _go_on(change, action, made.position, made.chance, is_turn=False)
         _next_draft(change, name)
     else:
-        seat = row.seat(name)
-        _count_habit(change, seat, late=clocks.is_late(seat, change.house.clock()))
-        change.row = replace(row, offers=offering.declined_by_playing(row.offers, name))
-        _go_on(change, action, position, chance)
-        drafts.drop_draft(change.tx, row.id, name)
-    change.seat(name, absent=None)
-    if (outcome := rules.outcome(position)) is not None:
-        end(change, outcome, by=name)
+        _go_on(change, action, made.position, made.chance, known=not made.unknown)
+        drafts.drop_draft(change.tx, change.row.id, name)
+    if not made.unknown:  # everybody sees whether he is there
+        change.seat(name, absent=None)
+    if (outcome := change.rules.outcome(made.position)) is not None:
+        end(change, outcome, by=name if not made.unknown else None)
 
 
 def leave(change: Change, action: ActionRow) -> None:
     """A seat gives up or is removed. Raises `MatchOver`, `CannotRead`."""
+    name = action.seat
+    assert name is not None
+    outcome = _left(change, action)
+    while outcome is None and not change.public.present:  # the bot does not play on by itself
+        outcome = _left(change, change.record(change.public.playing[0], "leave"))
+    if outcome is not None:
+        end(change, outcome, name, by=name if action.data is None else None)
+    else:
+        agree(change)
+
+
+def _left(change: Change, action: ActionRow) -> Outcome | None:
+    """A seat is no more in the game; how it has ended by that, if it has."""
     row, name = change.playing(), action.seat
     assert name is not None
     assert row.position is not None
@@ -82,10 +164,7 @@ def leave(change: Change, action: ActionRow) -> None:
     change.row = replace(change.row, offers=offering.without(change.row.offers, name))
     if left.position != row.position:
         _go_on(change, action, left.position, chance)
-    if left.outcome is not None:
-        end(change, left.outcome, name, by=name if action.data is None else None)
-    else:
-        agree(change)
+    return left.outcome
 
 
 def _count_habit(change: Change, seat: SeatRow, *, late: bool) -> None:
@@ -103,10 +182,13 @@ def _next_draft(change: Change, name: str) -> None:
         drafts.save_draft(change.tx, row.id, name, DraftRow(seat.asked, step, None, ()))
 
 
-def _go_on(change: Change, action: ActionRow, position: str, chance: Chance, *, is_turn: bool = True) -> None:
+def _go_on(
+    change: Change, action: ActionRow, position: str, chance: Chance, *, is_turn: bool = True, known: bool = True
+) -> None:
     """The game stands in another position: who is asked now, and what has everybody to see?
 
-    What is no turn, because nobody else may know of it, takes the place of the position before it.
+    What is no turn, because nobody else may know of it, takes the place of the position before it. What nobody may
+    know by whom it is (not `known`) comes to the same for its maker as for others.
     """
     rules, before = change.rules, change.row
     since = before.told - 1 if is_turn else before.told
@@ -116,10 +198,10 @@ def _go_on(change: Change, action: ActionRow, position: str, chance: Chance, *, 
     elif rules.dealt(position):
         turn = before.turn + 1 if before.position is not None and rules.dealt(before.position) else 0
         change.row = replace(change.row, turn=turn)
-        record.add_position(change.tx, before.id, turn, action.number, position)
+        record.add_position(change.tx, before.id, turn, action.number, position, " ".join(chance.shown))
     asked, was = rules.to_act(position), before.position
     for seat in before.seats:
-        if seat.seat == action.seat:
+        if seat.seat == action.seat and known:
             # What nobody else may know of moves no number that others could see the effect of: the steps of the
             # seat's own draft go on instead.
             same = not is_turn
@@ -128,11 +210,42 @@ def _go_on(change: Change, action: ActionRow, position: str, chance: Chance, *, 
         same = same and seat.asked is not None and seat.seat in asked
         if not same and (seat.asked is not None or seat.seat in asked):
             change.seat(seat.seat, asked=since if seat.seat in asked else None)
+    if is_turn:
+        _note_window(change, was, position, since)
     seen = None if was is None else rules.view(was, None)
     if seen != (now := rules.view(position, None)):
         # Whoever everybody may know to be asked just now is to be pinged, which takes a new message.
         named = rules.to_act(now)
         asks = [seat.seat for seat in change.row.seats if seat.asked == since and seat.seat in named]
+        asks = [name for name in asks if not _is_there(change, action, name)]
         change.show(BOARD, anew=bool(asks), seats=asks)
     if any(seat.level is not None and seat.asked is not None for seat in change.row.seats):
         change.tx.touched(before.id)
+
+
+def _is_there(change: Change, action: ActionRow, name: str) -> bool:
+    """Whether it was this seat's turn already and its player has just played: he goes on and need not be pinged."""
+    if change.game.windows is None:
+        return False
+    if action.kind == "turn":
+        return action.seat == name
+    last = record.last_turn(change.tx, change.row.id)
+    return last is not None and last.seat == name and action.at - last.at <= LOOKS_ON_MS
+
+
+def _note_window(change: Change, was: str | None, position: str, since: int) -> None:
+    """Which window is open now: another one than before, as soon as something else is asked in it."""
+    rules, windows, row = change.rules, change.game.windows, change.row
+    if windows is None:
+        return
+    if not windows.is_window(rules.view(position, None)):
+        change.row = replace(row, window_since=None)
+        return
+    asked = rules.to_act(position)
+    if row.window_since is not None and was is not None:
+        one = next(iter(sorted(asked)))
+        if rules.question(was, one) == rules.question(position, one):
+            return
+    for name in asked:
+        change.seat(name, in_window=since)
+    change.row = replace(change.row, window_since=since)

@@ -51,22 +51,22 @@ async def accept(press: Press, where: Id) -> None:
         await press.note(missing(press.t, press.lacking()))
         return
     try:
-        await _answered(press, where, press.context.challenges.accept(where.match, press.user, where.rest))
+        await answered(press, where, press.context.challenges.accept(where.match, press.user, where.rest))
     except BadChoice as error:
         raise Unreadable from error
 
 
 async def decline(press: Press, where: Id) -> None:
     """Turn the challenge down."""
-    await _answered(press, where, press.context.challenges.decline(where.match, press.user))
+    await answered(press, where, press.context.challenges.decline(where.match, press.user))
 
 
 async def withdraw(press: Press, where: Id) -> None:
     """Take one's own challenge back."""
-    await _answered(press, where, press.context.challenges.withdraw(where.match, press.user))
+    await answered(press, where, press.context.challenges.withdraw(where.match, press.user))
 
 
-async def _answered(press: Press, where: Id, answering: Awaitable[Match]) -> None:
+async def answered(press: Press, where: Id, answering: Awaitable[Match]) -> None:
     """Show the challenge as it is then; if it was closed before, what has become of it."""
     try:
         match = await answering

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.matches.errors import OfferedBefore, OfferGone
+from bot.matches.model import Match
 from bot.ui import errors
 from bot.ui.ids import Id, read_given
 from bot.ui.requests import more
 from bot.ui.requests.answer import Press
-from bot.ui.screens.offers import answered_words, standing_words, waiting_words
+from bot.ui.screens.offers import answered_words, seat_words, standing_words, waiting_words
+from bot.ui.screens.resign import left_screen
 
 
 async def offer(press: Press, where: Id) -> None:
@@ -18,6 +20,26 @@ async def offer(press: Press, where: Id) -> None:
 async def offer_here(press: Press, where: Id) -> None:
     """The same in the message that was pressed, which shows what can be done then."""
     await press.update(await more.screen(press, where.match, await _offered(press, where)))
+
+
+async def offer_seat(press: Press, where: Id) -> None:
+    """Offer that the bot takes the seat that the button names, whose time is up."""
+    match = await _seat_offered(press, where)
+    await press.note(seat_words(press.t, press.context.games[match.game], match))
+
+
+async def offer_own_seat(press: Press, where: Id) -> None:
+    """Offer that it takes one's own, in the message that was pressed."""
+    match = await _seat_offered(press, where)
+    game = press.context.games[match.game]
+    said = seat_words(press.t, game, match)
+    await press.update(left_screen(press.t, game, match, match.seat_of(press.user), said))
+
+
+async def _seat_offered(press: Press, where: Id) -> Match:
+    bot = press.interaction.client.user
+    assert bot is not None
+    return await press.context.offers.offer_seat(where.match, press.user, where.rest, bot.id)
 
 
 async def agree(press: Press, where: Id) -> None:

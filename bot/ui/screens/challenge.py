@@ -33,7 +33,7 @@ def challenge_screen(
 
     `record` is the challenger's, None without a rated match.
     """
-    title, terms = _title(t, game, match), _terms(t, game, match)
+    title, terms = _title(t, game, match), terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
         return Screen((title, terms), CLOSED_COLOUR)
     if not match.levels:
@@ -51,7 +51,7 @@ def challenge_screen(
     if match.invited:
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     if not match.levels:  # the bot never takes its challenge back
-        more.append(_withdraw(t, match, post))
+        more.append(withdraw_button(t, match, post))
     elif game.lessons is not None:
         more.append(learn_button(t, game))
     more.append(deal_button(t, match, post))
@@ -60,10 +60,10 @@ def challenge_screen(
 
 def first_screen(t: Translator, said: str, match: Match) -> Screen:
     """A challenge that is made again while still open: what is `said` leads to it, and it can be withdrawn here."""
-    return Screen((said, row(_withdraw(t, match, None))))
+    return Screen((said, row(withdraw_button(t, match, None))))
 
 
-def _withdraw(t: Translator, match: Match, post: PostId | None) -> Button:
+def withdraw_button(t: Translator, match: Match, post: PostId | None) -> Button:
     """Takes one's own challenge back."""
     return match_button(match, "withdraw", t("Withdraw"), post=post)
 
@@ -82,7 +82,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
-            said = _closed(t, challenger, left or other, match)
+            said = closed_words(t, challenger, left or other, match)
         case _ if len(others) > 1:
             said = t("{others} took {challenger}'s challenge.", challenger=challenger, others=other)
         case _:
@@ -103,7 +103,8 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
-def _closed(t: Translator, challenger: str, other: str, closed: Match) -> str:
+def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
+    """Why a challenge came to nothing."""
     match closed.how:
         case "declined":
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
@@ -136,7 +137,7 @@ def _pace(t: Translator, match: Match) -> str:
     return t("Pace: {pace}.", pace=pace_words(t, match.pace))
 
 
-def _terms(t: Translator, game: HostedGame, match: Match) -> str:
+def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     """What it is played for and by, small."""
     about = [
         t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),

@@ -23,9 +23,8 @@ NAMES: Final = (32, 16, 8)
 
 def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, channel: int) -> str:
     """A match of one's own: against whom, whose move it is, whether it is here or in private, and its number."""
-    opponent = ", ".join(plain_name(person.name) for person in one.opponents) or "?"
-    for level in one.match.levels.values():
-        opponent = t("me as {level}", level=level_name(t, game, level))
+    levels = [t("me as {level}", level=name) for name in level_names(t, game, one.match)]
+    opponent = ", ".join((*(plain_name(person.name) for person in one.opponents), *levels)) or "?"
     whose = whose_move(t, one.match, user)
     here = t("in private messages") if one.match.direct else ""
     here = here or (t("in this channel") if channel in (one.match.channel, one.match.thread) else "")
@@ -33,10 +32,14 @@ def listed_choice(t: Translator, game: HostedGame, one: Listed, user: int, chann
 
 
 def others(t: Translator, game: HostedGame, one: Listed, longest: int) -> str:
-    """Who else plays, each name of at most so many characters, or the bot by its level; for a label."""
-    for level in one.match.levels.values():
-        return f"🤖 {level_name(t, game, level)}"
-    return ", ".join(short(plain_name(person.name), longest) or "…" for person in one.opponents) or "?"
+    """Who else plays, each name of at most so many characters, and the bot by its levels; for a label."""
+    people = [short(plain_name(person.name), longest) or "…" for person in one.opponents]
+    return ", ".join((*people, *(f"🤖 {name}" for name in level_names(t, game, one.match)))) or "?"
+
+
+def level_names(t: Translator, game: HostedGame, match: Match) -> list[str]:
+    """What the bot is called at each level that it plays at there."""
+    return [level_name(t, game, level) for level in dict.fromkeys(match.levels.values())]
 
 
 def fitting(most: int, words: Callable[[int], str]) -> str:
@@ -89,6 +92,9 @@ def result_line(t: Translator, game: HostedGame, finished: Finished, user: int, 
     match outcome.result(own):
         case 1.0:
             return t("Won against {name}", name=others)
+        case 0.0 if len(seats) > 2:
+            place = outcome.ranks[own]
+            return t("Place {place} of {n} against {name}", place=place, n=len(seats), name=others)
         case 0.0:
             return t("Lost against {name}", name=others)
     return t("A draw against {name}", name=others)

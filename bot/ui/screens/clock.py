@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, State
-from bot.matches.offering import AGREED
+from bot.matches.offering import AGREED, REPLACE, may_replace
 from bot.matches.pace import is_live
 from bot.ui.links import moment
 from bot.ui.names import player
@@ -20,10 +20,12 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
 
     `seat` is the reader's own, if the message is for one: of him it says what is his.
     """
-    if match.state is not State.PLAY or not match.to_act:
+    if match.state is not State.PLAY or not (match.to_act or match.window):
         return ""
     if match.stopped is not None:  # a pause that was agreed has a line of its own
         return "" if match.why_stopped == AGREED else "⏸ " + t("The clock stands still.")
+    if match.window is not None:
+        return "⏳ " + t("It closes {when}.", when=moment(match.window.until)) if match.window.until is not None else ""
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
     if own is not None:
@@ -44,9 +46,10 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
     late = ", ".join(player(t, game, match, one) for one in match.players if one in match.late)
     in_time = [player(t, game, match, one) for one in match.present if one not in match.late]
     own = seat in match.present
-    if len(match.present) == 2 and own:
+    two = len(match.playing) == 2
+    if two and own:
         told = t("{player} has run out of time. You may claim the win, or wait.", player=late)
-    elif len(match.present) == 2 and in_time:
+    elif two and in_time:
         told = t("{player} has run out of time. {other} may claim the win, or wait.", player=late, other=in_time[0])
     elif own:
         told = t("Out of time: {players}. You may remove them, or wait.", players=late)
@@ -59,9 +62,11 @@ def claim_rows(
     t: Translator, game: HostedGame, match: Match, seat: str | None, post: PostId | None = None
 ) -> list[Row]:
     """What may be done where a time is up; nothing on the message of somebody (`seat`) who may not."""
-    if match.state is not State.PLAY or match.stopped is not None or seat in match.late or seat in match.left:
+    if match.state is not State.PLAY or match.stopped is not None:
         return []
-    two = len(match.present) == 2
+    if seat in match.players and (seat in match.late or seat not in match.playing):
+        return []
+    two = len(match.playing) == 2
     buttons = [
         match_button(
             match,
@@ -74,6 +79,25 @@ def claim_rows(
         for one in match.players
         if one in match.late
     ]
+    return [row(*buttons), *_instead(t, game, match, post)] if buttons else []
+
+
+def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None) -> list[Row]:
+    """What may be done instead: the bot takes the place of who is late, if all agree."""
+    if not game.levels_offered or REPLACE in match.offers:
+        return []
+    buttons = [
+        match_button(
+            match,
+            "bot-seat",
+            t("A bot for {seat}", seat=game.seat_name(t, one)),
+            rest=one,
+            post=post,
+            emoji="🤖",
+        )
+        for one in match.players
+        if one in match.late and may_replace(match, one)
+    ]
     return [row(*buttons)] if buttons else []
 
 
@@ -82,7 +106,7 @@ def may_nudge(match: Match, seat: str | None) -> bool:
     if match.stopped is not None:
         return False
     waits = any(one != seat and one not in match.levels for one in match.to_act)
-    return match.state is State.PLAY and seat is not None and seat not in match.left and waits
+    return match.state is State.PLAY and seat in match.playing and waits
 
 
 def nudge_button(t: Translator, match: Match, action: str = "nudge") -> Button:

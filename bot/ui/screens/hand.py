@@ -15,6 +15,7 @@ from bot.ui.screens.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.heading import match_line, people
 from bot.ui.screens.laying import control_rows, end_label, taking_back
 from bot.ui.screens.offers import own_parts
+from bot.ui.screens.orders import IN_A_ROW, answered_for_words, orders_buttons
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
@@ -42,7 +43,7 @@ def hand_screen(
     shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
     rows = control_rows(reads, told.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
-        rows.append(_last_row(t, game, hand, told, asking=asking))
+        rows += _last_rows(t, game, hand, told, asking=asking)
     else:
         # Whoever has nothing to lay out.
         there = [] if board is None else [Link(t("To the board"), board)]
@@ -52,8 +53,14 @@ def hand_screen(
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             rows = claim_rows(t, game, hand.match, hand.seat)
-            rows.append(row(*on, *there, *nudge, rules_button(t, hand.match, on_hand=True)))
-    notes = [*_explained(t, game, hand), told.legend if reads.pictures else "", told.notes]
+            rules = rules_button(t, hand.match, on_hand=True)
+            rows.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
+    notes = [
+        answered_for_words(t, game, hand),
+        *_explained(t, game, hand),
+        told.legend if reads.pictures else "",
+        told.notes,
+    ]
     if asking:
         asked = told.committing.asked if told.committing is not None else ""
         notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
@@ -83,7 +90,7 @@ def called(t: Translator, game: HostedGame, hand: Hand) -> HandState:
     return replace(hand.state, players=people(t, game, match), names=names | bots)
 
 
-def _last_row(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *, asking: bool) -> Row:
+def _last_rows(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *, asking: bool) -> list[Row]:
     match = hand.match
     how, label, style = "end", end_label(t, told), Style.GOOD
     if asking:
@@ -91,12 +98,14 @@ def _last_row(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *, 
         how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
     helps = game.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
-    return row(
+    buttons = [
         _own(hand, "end", how, label, style=style, disabled=not told.may_end),
         *taking_back(t, told, hand.state.draft, partial(_own, hand, "lay")),
         *hint,
         rules_button(t, match, on_hand=True),
-    )
+        *orders_buttons(t, game, hand),
+    ]
+    return [row(*buttons[:IN_A_ROW]), *([row(*buttons[IN_A_ROW:])] if buttons[IN_A_ROW:] else [])]
 
 
 def _own(

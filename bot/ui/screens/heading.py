@@ -8,6 +8,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, State
 from bot.matches.offering import AGREED
+from bot.matches.pace import HOUR, takes_days, window_time
 from bot.ui.links import moment
 from bot.ui.names import player
 from engine.game import Outcome
@@ -57,9 +58,10 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
     rated = t("rated") if match.rated else t("unrated")
     if match.ending is not None and not match.ending.scores:
         rated = ""
-    hints = t("with hints") if match.hints and not match.levels and until is None else ""  # his hand has the button
+    hints = t("with hints") if match.hints and not match.solo and until is None else ""  # his hand has the button
     time = pace_words(t, match.pace) if until is None else f"⏳ {moment(until)}"
-    return tuple(part for part in (rated, hints, time, game.variant(t, match.options)) if part)
+    passing = window_words(t, match)
+    return tuple(part for part in (rated, hints, time, passing, game.variant(t, match.options)) if part)
 
 
 def pace_words(t: Translator, pace: str) -> str:
@@ -75,6 +77,14 @@ def pace_words(t: Translator, pace: str) -> str:
             return t("7 days a turn")
         case _:
             return ""
+
+
+def window_words(t: Translator, match: Match) -> str:
+    """For how long what is asked in passing stays open, in a few words; nothing if as usual."""
+    chosen = match.window_time
+    if chosen is None or not takes_days(match.pace) or chosen == window_time(match.pace):
+        return ""
+    return t.plural("{n} hour to react", "{n} hours to react", chosen // HOUR)
 
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:

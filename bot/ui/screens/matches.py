@@ -13,7 +13,7 @@ from bot.matches.model import Listed, Person, State
 from bot.ui.ids import Shown
 from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import NAMES, fitting, others, short
+from bot.ui.screens.choices import NAMES, fitting, level_names, others, short
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
 
@@ -118,9 +118,8 @@ def _line(
 
 
 def _others(t: Translator, game: HostedGame, entry: Entry) -> str:
-    if entry.match.levels:
-        return others(t, game, entry.listed, NAMES[0])
-    return ", ".join(map(_named, entry.listed.opponents)) or t("anyone")
+    bots = (f"🤖 {name}" for name in level_names(t, game, entry.match))
+    return ", ".join((*map(_named, entry.listed.opponents), *bots)) or t("anyone")
 
 
 def _time(t: Translator, entry: Entry) -> Iterable[str]:

@@ -7,9 +7,20 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, Offer, PostId, State
-from bot.matches.offering import AGREED, DIRECT, DRAW, LONGEST_PAUSE, OFFERED, PAUSE, REMATCH, RESUME, may_offer
+from bot.matches.offering import (
+    AGREED,
+    DIRECT,
+    DRAW,
+    LONGEST_PAUSE,
+    OFFERED,
+    PAUSE,
+    REMATCH,
+    REPLACE,
+    RESUME,
+    may_offer,
+)
 from bot.ui.ids import Given
-from bot.ui.names import player
+from bot.ui.names import level_name, player
 from bot.ui.screens.heading import headline
 from bot.ui.screens.screen import Button, Part, match_button, row
 
@@ -82,6 +93,15 @@ def waiting_words(t: Translator, game: HostedGame, match: Match, offer: Offer) -
     return t("That waits for {others} now.", others=_names(t, game, match, offer.asked))
 
 
+def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
+    """What it has come to that the bot was to take somebody's place."""
+    offer = match.offers.get(REPLACE)
+    if offer is not None:
+        own = " " + t("Until then you play on, or resign.") if offer.whom == offer.seat else ""
+        return waiting_words(t, game, match, offer) + own
+    return t("The bot has taken the seat.")
+
+
 def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
     """How it stands with the match and its clocks."""
     if match.state is State.OVER:
@@ -100,6 +120,8 @@ def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
             said = t("⏸️ {player} would like a pause, without clocks. {others}?", player=first, others=others)
         case _ if offer.kind == RESUME:
             said = t("▶️ {player} would like the clocks to run on. {others}?", player=first, others=others)
+        case _ if offer.kind == REPLACE:
+            said = _replacing(t, game, match, offer)
         case _ if offer.kind == DIRECT:
             said = t("✉️ {player} would like to go on in private messages. {others}?", player=first, others=others)
         case _:
@@ -108,6 +130,21 @@ def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
     if agreed and offer.kind != REMATCH:
         said += " " + t("{players} agreed.", players=_names(t, game, match, agreed))
     return said
+
+
+def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
+    """Whose place the bot is to take, and what that comes to."""
+    assert offer.whom is not None
+    first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.asked)
+    level = level_name(t, game, offer.level)
+    if offer.whom == offer.seat:
+        said = t("🤖 {player} would like to leave: {level} could take the seat.", player=first, level=level)
+    else:
+        whom = player(t, game, match, offer.whom)
+        said = t("🤖 {player} would like {level} to take the seat of {whom}.", player=first, level=level, whom=whom)
+    if match.rated:
+        said += " " + t("The match is unrated then.")
+    return f"{said} {others}?" if others else said
 
 
 def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...] | list[str]) -> str:
@@ -120,6 +157,7 @@ def _yes(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId
         PAUSE: t("Agree to the pause"),
         RESUME: t("Agree to go on"),
         DIRECT: t("Go on in private"),
+        REPLACE: t("Let the bot sit down"),
     }
     return match_button(match, f"agree{here}", labels[offer.kind], rest=_given(offer), post=post, style=Style.GOOD)
 

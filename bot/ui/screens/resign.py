@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, Resigning
+from bot.matches.offering import REPLACE, may_replace
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Screen, match_button, row
@@ -20,12 +21,24 @@ def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_
     if asked.goes_on:
         outcome = t("The others go on without you.")
     else:
-        others = [player(t, game, match, seat) for seat in match.players if seat not in {asked.seat, *match.left}]
+        others = [player(t, game, match, seat) for seat in match.playing if seat != asked.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
     lines.append(f"{outcome} {_stake(t, asked)}")
     yes = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))
-    return Screen((match_line(t, game, match, asked.seat), "\n".join(lines), row(yes, no)))
+    buttons = [yes, no]
+    if asked.goes_on and game.levels_offered and may_replace(match, asked.seat) and REPLACE not in match.offers:
+        lines.append(t("Or ask the others to let me play on in your seat: the match is unrated then."))
+        buttons.append(match_button(match, "bot-seat-here", t("Leave my seat to a bot"), rest=asked.seat, emoji="🤖"))
+    return Screen((match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons)))
+
+
+def left_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
+    """The others are asked whether the bot may play on in this seat, or it does already: that is `said`."""
+    keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
+    resign = match_button(match, "resign-here", t("Resign"))
+    still = seat is not None and seat in match.present
+    return Screen((match_line(t, game, match, seat), said, *([row(keep, resign)] if still else [])))
 
 
 def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from bot.games.front import HostedGame, Style
+from bot.games.front import HostedGame, Style, TableScreen
 from bot.i18n.translator import Translator
 from bot.matches.model import Match, PostId, RatingChange, State, Table
 from bot.matches.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
@@ -16,6 +17,7 @@ from bot.ui.screens.clock import claim_rows, time_line
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.follow import following_words
 from bot.ui.screens.heading import headline, people, terms
+from bot.ui.screens.laying import control_rows
 from bot.ui.screens.more import more_button
 from bot.ui.screens.offers import public_parts
 from bot.ui.screens.pictures import table_picture
@@ -45,7 +47,7 @@ def table_screen(
     last = game.start_words(t, table.state) if before else told.last
     return Screen(
         (
-            _ending(t, game, table, close) if over else _whose_move(t, game, table, taken=before),
+            _ending(t, game, table, close) if over else _whose_move(t, game, table, told.question, taken=before),
             *reads.either(table_picture("board", game, t, table.state, told.alt, Urgency.BOARD), told.board),
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
@@ -53,6 +55,7 @@ def table_screen(
             *(text for text in (following_words(t, followers),) if text),
             *away_lines(t, game, table),
             *public_parts(t, game, match, post),
+            *_window_rows(reads, match, told, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
         ),
         told.colour,
@@ -93,12 +96,32 @@ def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None
     return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
 
 
+def _window_rows(reads: Reader, match: Match, told: TableScreen, post: PostId) -> list[Row]:
+    """What is asked of several in passing, the same for everybody: it names what is asked, not how the match stands."""
+    if match.window is None:
+        return []
+    return control_rows(reads, told.controls, partial(_answer, match, match.window.since, post))
+
+
+def _answer(
+    match: Match,
+    since: int,
+    post: PostId,
+    control: str,
+    label: str,
+    *,
+    style: Style = Style.PLAIN,
+    disabled: bool = False,
+) -> Button:
+    return match_button(match, "answer", label, rest=control, number=since, post=post, style=style, disabled=disabled)
+
+
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
     deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     resign = match_button(match, "resign", t("Resign"), post=post)
     usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
-    if match.levels:
+    if match.solo:
         return (row(*usual, resign, deal),)
     return (*claim_rows(t, game, match, None, post), row(*usual), row(resign, deal, more_button(t, match, post)))
 
@@ -116,11 +139,13 @@ def _taken(t: Translator, game: HostedGame, match: Match) -> str:
     return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
 
 
-def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -> str:
+def _whose_move(t: Translator, game: HostedGame, table: Table, question: str, *, taken: bool) -> str:
     match = table.match
     asked = [seat for seat in match.players if seat in match.to_act]
     named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
-    if len(asked) != 1:
+    if question:
+        move = question
+    elif len(asked) != 1:
         move = t("{players}: it is your move.", players=", ".join(named)) if named else t("The match is under way.")
     elif match.thinking:
         move = t("{player} is thinking…", player=named[0])
@@ -129,7 +154,7 @@ def _whose_move(t: Translator, game: HostedGame, table: Table, *, taken: bool) -
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
-    if taken and not match.levels:
+    if taken and not match.solo:
         lines.insert(1, _taken(t, game, match))
     if table.unreached is not None:
         who = player(t, game, match, table.unreached)

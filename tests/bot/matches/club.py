@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,6 +20,7 @@ from bot.matches.follows import Follows
 from bot.matches.house import House, Limits
 from bot.matches.lessons import Lessons
 from bot.matches.lists import Lists
+from bot.matches.lobbies import Lobbies
 from bot.matches.model import Hand, History, Made, Match, State
 from bot.matches.model import Table as PublicTable
 from bot.matches.moderation import Moderation
@@ -43,6 +44,7 @@ from bot.matches.table import Table
 from bot.matches.terms import Place, Terms
 from bot.matches.times import Times
 from bot.matches.whereabouts import Whereabouts
+from bot.matches.windows import Windows
 from bot.store import drafts, record
 from bot.store import matches as store
 from bot.store.drafts import DraftRow
@@ -96,7 +98,8 @@ class Club:
         )
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
         self.challenges = Challenges(self.house)
-        self.rematches = Rematches(self.house, self.challenges)
+        self.lobbies = Lobbies(self.house)
+        self.rematches = Rematches(self.house, self.challenges, self.lobbies)
         self.offers = Offers(self.house)
         self.away = Away(self.house)
         self.play = Play(self.house)
@@ -104,6 +107,7 @@ class Club:
         self.times = Times(self.house)
         self.solo = Solo(self.house)
         self.whereabouts = Whereabouts(self.house)
+        self.windows = Windows(self.house)
         self.outbox = Outbox(self.house, self.gone.__contains__)
         self.schedule = Schedule(self.house)
         self.standings = Standings(self.house)
@@ -132,12 +136,22 @@ class Club:
         level: int | None = None,
         pace: str = NONE,
         direct: bool = False,
+        window: int | None = None,
         **options: str,
     ) -> Made:
         """What challenging these people, Ben if none are named, comes to."""
         return await self.challenges.make(
             Place(guild, channel, request),
-            Terms(game=game, options=options, rated=rated, hints=hints, level=level, pace=pace, direct=direct),
+            Terms(
+                game=game,
+                options=options,
+                rated=rated,
+                hints=hints,
+                level=level,
+                pace=pace,
+                direct=direct,
+                window=window,
+            ),
             challenger=challenger,
             guests=guests or (BEN,),
         )
@@ -151,6 +165,38 @@ class Club:
         challenger, challenged = people or (ANN, BEN)
         made = await self.challenge(challenger, challenged, **challenge)
         return await self.challenges.accept(made.id, challenged, pick)
+
+    async def open(
+        self,
+        host: int = ANN,
+        *guests: int,
+        seats: int = 4,
+        levels: Sequence[int] = (),
+        rated: bool = True,
+        request: int | None = None,
+        pace: str = NONE,
+        direct: bool = False,
+        **options: str,
+    ) -> Match:
+        """A lobby of The Royal Court."""
+        made = await self.lobbies.open(
+            Place(GUILD, CHANNEL, request),
+            Terms(game="royal_court", options=options, rated=rated, pace=pace, direct=direct),
+            host=host,
+            guests=guests,
+            seats=seats,
+            levels=levels,
+            bot=BOT,
+        )
+        return made.match
+
+    async def seat(self, *people: int, **how: Any) -> Match:
+        """A match of The Royal Court that has begun between these people, the first of whom hosts it."""
+        host, *others = people
+        match = await self.open(host, **{"seats": len(people), **how})
+        for user in others:
+            match = await self.lobbies.join(match.id, user)
+        return match
 
     async def begin_solo(
         self,

@@ -15,6 +15,7 @@ from bot.matches.model import Hand
 from bot.matches.outbox import RETRY_FIRST_MS
 from bot.matches.owed import Owed
 from bot.matches.places import BOARD, CHALLENGE
+from bot.services.gathering import Gathering
 from bot.services.poster import CannotPost, Poster, Sent
 from bot.store.posts import PostRow, posts_of
 from tests.bot.matches.club import ANN, BEN, Club, open_club
@@ -100,7 +101,12 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
     async with open_club(tmp_path) as club:
         channels = Channels()
         poster = Poster(
-            club.outbox, channels, lambda: club.now, lambda match: channels.looking.get(match, {}), at_once=2
+            club.outbox,
+            channels,
+            lambda: club.now,
+            lambda match: channels.looking.get(match, {}),
+            Gathering(0),
+            at_once=2,
         )
 
         def touched(matches: frozenset[int]) -> None:

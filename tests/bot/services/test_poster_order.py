@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.matches.model import Hand
 from bot.matches.owed import Owed
+from bot.services.gathering import Gathering
 from bot.services.poster import Poster, Sent
 from tests.bot.matches.club import CLEO, DORA, Club, open_club
 
@@ -16,7 +17,7 @@ class Channels:
     def __init__(self, club: Club) -> None:
         self.posted: list[int] = []
         self._club = club
-        self.poster = Poster(club.outbox, self, lambda: club.now, lambda _: {}, at_once=1)
+        self.poster = Poster(club.outbox, self, lambda: club.now, lambda _: {}, Gathering(0), at_once=1)
         club.store.on_touched = self._wake
 
     def _wake(self, matches: frozenset[int]) -> None:

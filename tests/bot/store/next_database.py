@@ -19,28 +19,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from bot.matches.follows import TURNS
-from bot.matches.model import Match, Person, State
+from bot.matches.model import Match, State
 from bot.matches.owed import Doing
-from bot.matches.pace import PACES
-from bot.matches.play import Spectator
-from bot.matches.servers import option_of
 from bot.store.migrating import APPLICATION, migrations
-from tests.bot.matches.club import everything
 from tests.bot.store import seen
 from tests.bot.store.old_databases import DATABASES, beyond, expected, restore, then
-from tests.bot.store.seen import FRONT, GAME, App, Seen
+from tests.bot.store.seen import FRONT, App, Seen
 
 SCHEMA: Final = len(migrations())
 
 OLD: Final = SCHEMA - 1
 
-ANN, BEN, CLEO, DORA, OBRIEN, EVERYONE, NAMELESS, HANA, IVO, JO = then(OLD)["people"]
-BOT: Final = 1190000000000000001
-FIRST, SECOND, THIRD = then(OLD)["servers"]
+_, _, CLEO, DORA, *_ = then(OLD)["people"]
+*_, THIRD = then(OLD)["servers"]
 CHANNEL: Final = 1110000000000000011
-
-PACED = "with a clock"
 
 
 class Story:
@@ -101,33 +93,10 @@ class Story:
     async def tell(self) -> None:
         """All of it."""
         await self.deliver(*await self.app.outbox.lagging())
-        await self.paced()
-        await self.chosen()
-        self.later(24 * 60)
-
-    async def paced(self) -> None:
-        """Matches of each pace, under way."""
-        for pace in PACES:
-            match = await self.begin(CLEO, DORA, SECOND, pace=pace)
-            self.told[str(match)] = PACED
-            await self.turns(match, 4)
-
-    async def chosen(self) -> None:
-        """What people and servers have chosen."""
-        now, servers = self.app.now, self.app.servers
-        for what, value in (("pace", "7d"), ("hints", "on"), ("rated", "off"), ("language", "fr")):
-            await servers.choose(SECOND, ANN, what, value)
-        await servers.choose(SECOND, ANN, option_of(GAME, "ruleset"), "manual")
-        await servers.choose_channels(SECOND, ANN, [CHANNEL])
-        await self.app.moderation.ban(SECOND, ANN, NAMELESS, "for good reason")
-        now = self.app.now
-        for setting, choice in (("language", "fr"), ("reminders", "off"), ("challenges", "known"), ("hints", "off")):
-            await self.app.people.choose(ANN, FIRST, setting, choice)
-        await self.app.people.block(ANN, FIRST, [Person(OBRIEN, "O'Brien")])
-        match = next(match for match, what in self.told.items() if what == PACED)
-        await self.app.follows.choose(int(match), Spectator(JO, SECOND, everything), TURNS)
-        await self.app.away.go(BEN, now, 0, 1)
-        await self.app.times.beat()
+        match = await self.begin(CLEO, DORA, THIRD, pace="1d")
+        self.told[str(match)] = "under way"
+        await self.turns(match, 5)
+        self.later(60)
 
 
 async def make(folder: Path) -> tuple[str, Seen]:

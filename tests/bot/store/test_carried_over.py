@@ -7,12 +7,14 @@ may be seen otherwise by now is said in `old_databases.expected`, and nowhere el
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.matches.ratings import PAIR_LIMIT, TOO_OFTEN
 from bot.store.migrating import APPLICATION, migrations
 from engine.randomness import Chance, commitment
 from engine.royal_visit import record
@@ -35,6 +37,9 @@ from tests.bot.store.old_databases import (
 from tests.bot.store.seen import Seen
 
 every_schema = pytest.mark.parametrize("schema", SCHEMAS)
+
+_HOUSE_RULES: dict[bool, set[str]] = {False: set(), True: {"has blocked", "not here"}}
+"""What may be in the way of a new match, before and since people and servers could choose."""
 
 
 async def all_seen(app: seen.App, schema: int) -> Any:
@@ -150,7 +155,10 @@ async def test_a_rematch_that_was_asked_for_or_made_is_not_made_again(schema: in
             refused = await seen.rematch_refused(app, int(number), pressed)
             refusals.setdefault(how, set()).add(refused)
     under_way = {"asked": {"already asked"}, OPEN: {"rematch twice"}, LIVE: {"rematch twice"}}
-    assert refusals == {**under_way, "closed": {None}, OVER: {None}}
+    settled = {how: refusals.pop(how) for how in ("closed", OVER)}
+    assert refusals == under_way
+    # From then on somebody is blocked, and a server allows matches in one channel only.
+    assert all(found <= {None, *_HOUSE_RULES[schema >= 10]} for found in settled.values())
 
 
 @pytest.mark.parametrize("schema", [schema for schema in SCHEMAS if schema < PUBLIC_IDS])
@@ -171,28 +179,30 @@ async def test_whoever_has_moved_or_laid_something_out_is_known_to_have_seen_his
 
 @every_schema
 async def test_a_challenge_that_was_due_to_expire_does(schema: int, tmp_path: Path) -> None:
-    overdue = [match for kind, match, due in then(schema)["seen"]["timers"] if due <= then(schema)["now"]]
+    due = [(kind, match) for kind, match, at in then(schema)["seen"]["timers"] if at <= then(schema)["now"]]
+    overdue = [match for kind, match in due if kind == "challenge expires"]
     assert overdue
     async with carried_over(schema, tmp_path) as app:
-        assert await app.schedule.due(app.now) == [("challenge expires", match) for match in overdue]
+        assert await app.schedule.due(app.now) == due
         for match in overdue:
             await app.challenges.expire(match)
             assert (await app.play.match(match)).how == "expired"
-        assert await app.schedule.due(app.now) == []
+        assert await app.schedule.due(app.now) == [one for one in due if one[0] == "clock"]
 
 
 @every_schema
 async def test_a_live_match_that_both_have_played_in_counts_when_it_is_resigned(schema: int, tmp_path: Path) -> None:
     async with carried_over(schema, tmp_path) as app:
-        counted = 0
+        counted = Counter[str]()
         for number in in_state(schema, LIVE):
             one = then(schema)["seen"]["matches"][str(number)]
             if not one["match"]["rated"] or len({seat for seat, _ in one["history"]["turns"]}) < 2:
                 continue
-            challenger = (await app.play.match(number)).challenger
-            await app.play.resign(number, challenger)
-            assert (await app.table(number)).uncounted is None
-            counted += 1
+            match = await app.play.match(number)
+            await app.play.resign(number, match.challenger)
+            pair = str(sorted(match.expected.values(), key=str))
+            assert (await app.table(number)).uncounted == (None if counted[pair] < PAIR_LIMIT else TOO_OFTEN)
+            counted[pair] += 1
         assert counted
 
 

@@ -66,6 +66,7 @@ async def test_a_seat_is_a_row(store: Store) -> None:
     assert list((await columns(store))["seats"]) == [
         *("match", "seat", "place", "user_id", "invited", "level", "asked", "opened", "score", "rank", "gone"),
         *("due", "rest", "reminded", "late", "nudged", "absent", "ended"),
+        *("orders", "in_window", "called", "missed"),
     ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Replay
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
@@ -31,12 +32,14 @@ from bot.matches.model import (
     Resigning,
     State,
     Table,
+    Window,
 )
 from bot.matches.model import (
     History as Course,
 )
 from bot.matches.moderation import Ban, Overseen
 from bot.matches.notices import Notice
+from bot.matches.pace import HOUR
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
@@ -44,6 +47,7 @@ from bot.matches.records import checked_file, tables
 from bot.matches.servers import Entry as Change
 from bot.matches.servers import Log, ServerSettings
 from bot.matches.standings import Leaderboard, Standing
+from bot.matches.windows import Orders
 from bot.ui.ids import Id, Leave, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
@@ -59,11 +63,13 @@ from bot.ui.screens.help import TOPICS, help_screen
 from bot.ui.screens.history import history_screen
 from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.lesson import finished_screen, lesson_screen
+from bot.ui.screens.lobby import bots_screen, lobby_screen
 from bot.ui.screens.matches import matches_screen, next_button
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.offers import offering_parts
+from bot.ui.screens.orders import orders_screen
 from bot.ui.screens.overseen import overseen_screen
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
@@ -71,7 +77,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
 from bot.ui.screens.rematch import question_screen as rematch_question
 from bot.ui.screens.replay import posted_screen, replay_screen
-from bot.ui.screens.resign import kept_screen, over_screen, question_screen, resigned_screen
+from bot.ui.screens.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
 from bot.ui.screens.review import judged_screen, progress_screen, review_screen
 from bot.ui.screens.rules import own_cards_screen, rules_screen
 from bot.ui.screens.screen import Button, Kind, Menu, Picture, Row, Screen
@@ -82,6 +88,8 @@ from bot.ui.screens.turns import turns_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
+from tests.bot.court_for_tests import laid
+from tests.journeys.tables import PlainTables
 
 MANUAL = {"ruleset": "manual"}
 
@@ -144,6 +152,11 @@ OF_DAYS = replace(MATCH, pace="3d")
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
 OFFERING = replace(OF_DAYS, offers=OFFERS)
 PAUSED = replace(OF_DAYS, stopped=5_000, why_stopped="agreed")
+THREE = {"a": ANN, "b": BEN, "c": 7}
+LATE_OF_THREE = replace(OF_DAYS, players=THREE, to_act=frozenset("b"), late=frozenset("b"))
+INSTEAD = replace(LATE_OF_THREE, offers={"replace": Offer("replace", "a", 2, 0, ("a",), ("c",), "b", 2, 9)})
+PLAIN = PlainTables()
+SEATED = TableState(None, "a table", None, None)
 OVER = replace(MATCH, state=State.OVER, to_act=frozenset(), how="resign", ending=ENDED, seed="5" * 64, ended=86_400_000)
 OPENED = _played(OPEN)
 HISTORY = Course(OVER, (*OPENED[:-1], replace(OPENED[-1], outcome=ENDED)))
@@ -248,6 +261,34 @@ def _own_cards(reads: Reader) -> Screen:
     return shown
 
 
+COURT = RoyalCourtFront()
+WINDOWED = laid("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
+IN_WINDOW = replace(
+    MATCH,
+    game=COURT.rules.key,
+    options={"rules": "court"},
+    players={"a": ANN, "b": BEN, "c": ANN + 2},
+    to_act=frozenset(),
+    pace="1d",
+    version=11,
+    window=Window(9, 1_700_000_000_000),
+    window_time=HOUR,
+)
+
+
+def _window(seat: str | None) -> TableState:
+    """Ann has played a jack."""
+    rules, chance = COURT.rules, Chance("5" * 64)
+    after = rules.apply(WINDOWED, "a", "Jr", chance)
+    before, view = rules.view(WINDOWED, seat), rules.view(after, seat)
+    return TableState(seat, view, TurnMade(1, "a", "Jr", before, view, chance.shown), None)
+
+
+def _asked_hand(order: str = "") -> Hand:
+    state = _window("b")
+    return Hand(IN_WINDOW, "b", 9, 0, HandState("b", state.view, Draft(), False, None, last=state.last, order=order))
+
+
 def screens(reads: Reader) -> dict[str, Screen]:
     """One of each kind."""
     t = reads.t
@@ -263,6 +304,15 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
         "challenge made twice": first_screen(t, "It is still open.", offered),
+        "table of three, one late": table_screen(Reader(t), PLAIN, Table(LATE_OF_THREE, SEATED), POST),
+        "table of three, a bot instead": table_screen(Reader(t), PLAIN, Table(INSTEAD, SEATED), POST),
+        "resigning at a table": question_screen(t, PLAIN, Resigning(LATE_OF_THREE, "a", counts=True, goes_on=True)),
+        "seat left to the bot": left_screen(t, PLAIN, INSTEAD, "b", "That waits."),
+        "lobby": lobby_screen(t, FRONT, offered, POST, ping=(BEN,)),
+        "lobby with a bot": lobby_screen(t, FRONT, replace(offered, levels={"r": 1}, invited={}), POST),
+        "lobby of a rematch": lobby_screen(t, FRONT, replace(offered, parent=3), POST),
+        "lobby that was closed": lobby_screen(t, FRONT, replace(offered, state=State.CLOSED, how="expired"), None),
+        "bots for a lobby": bots_screen(t, FRONT, replace(offered, players={"g": ANN, "r": 9}, levels={"r": 1})),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
         "table": table_screen(Reader(t), FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
@@ -280,6 +330,13 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table at the end against the bot": table_screen(
             Reader(t), FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
+        "window": table_screen(Reader(t), COURT, Table(IN_WINDOW, _window(None)), POST),
+        "window whose clock stands still": table_screen(
+            Reader(t), COURT, Table(replace(IN_WINDOW, window=Window(9, None)), _window(None)), POST
+        ),
+        "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
+        "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), answered_for=True)),
+        "standing orders": orders_screen(t, COURT, Orders(IN_WINDOW, "b", COURT.windows.orders, "shield")),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
@@ -380,7 +437,10 @@ def screens(reads: Reader) -> dict[str, Screen]:
 
 
 EVERYBODYS = {
+    "table of three, a bot instead",
+    "table of three, one late",
     *("table", "late", "table with offers", "table in a pause", "table of somebody away"),
+    *("window", "window whose clock stands still"),
     *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
 }
 """Always with pictures."""

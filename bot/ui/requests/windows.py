@@ -1,0 +1,40 @@
+"""What is asked of several in passing: answered by the buttons of the public message; standing orders, chosen."""
+
+from __future__ import annotations
+
+from bot.matches.errors import AnswerRefused, BadOption
+from bot.matches.windows import Orders
+from bot.ui.ids import Id, Unreadable
+from bot.ui.requests.answer import Press, offered
+from bot.ui.screens.orders import orders_screen
+from bot.ui.screens.screen import Screen
+
+
+async def answer(press: Press, where: Id) -> None:
+    """A control on the board: whatever comes of it, the presser alone is told."""
+    context = press.context
+    try:
+        await context.windows.answer(where.match, press.user, where.number, where.rest)
+    except AnswerRefused as error:
+        windows = offered(press.game(str(error.data["game"])).windows)
+        await press.note(windows.refused(press.t, str(error.data["why"])))
+        return
+    await press.note(press.t("Your answer is in."))
+
+
+async def open_orders(press: Press, where: Id) -> None:
+    """The standing orders that there are, and the one that holds."""
+    await press.private(_screen(press, await press.context.windows.orders(where.match, press.user)))
+
+
+async def choose(press: Press, where: Id) -> None:
+    """Choose one, and show that it holds."""
+    try:
+        chosen = await press.context.windows.choose(where.match, press.user, where.rest)
+    except BadOption as error:
+        raise Unreadable from error
+    await press.update(_screen(press, chosen))
+
+
+def _screen(press: Press, orders: Orders) -> Screen:
+    return orders_screen(press.t, press.context.games[orders.match.game], orders)
