@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.errors import HiddenCards, Reason
+from engine.errors import GameOver, HiddenCards, Reason
 from engine.game import LastTurn
 from engine.royal_court.acts import acting
 from engine.royal_court.notation import read_position
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.position import Position
+from engine.royal_court.position import OVER, Position
 
 
 def act_for(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:  # noqa: ARG001
@@ -20,7 +20,9 @@ def act_for(view: str, level: int, seed: str, last: LastTurn | None = None) -> s
 
 
 def reader(seen: Position) -> int:
-    """The seat whose view this is, and which may act. Raises `HiddenCards` if there is none."""
+    """The seat whose view this is, and which may act: of several the first. Raises `GameOver`, `HiddenCards`."""
+    if seen.step == OVER:
+        raise GameOver(Reason("over", "the game is over"))
     for seat in acting(seen):
         if not isinstance(seen.places[seat].hand, int):
             return seat

@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from engine.errors import GameOver, IllegalTurn, Reason
 from engine.royal_court.notation import write_position
-from engine.royal_court.opponent.ideas import Idea, ideas
+from engine.royal_court.opponent.ideas import ideas
 from engine.royal_court.opponent.levels import STRONGEST, Level, by_number
 from engine.royal_court.opponent.quick import WON, judged
+from engine.royal_court.opponent.search import Thought, search
 from engine.royal_court.position import LETTERS, OVER, Position, view
 
 SEED: Final = 0
 """The seed where none is given."""
 
 
-def choose(position: Position, seat: int, number: int = STRONGEST, seed: int | str = SEED) -> str:
-    """The act that a level chooses for a seat that is asked. A level is a fixed amount of work.
+def choose(
+    position: Position,
+    seat: int,
+    number: int = STRONGEST,
+    seed: int | str = SEED,
+    *,
+    movetime: float | None = None,
+    clock: Callable[[], float] | None = None,
+) -> str:
+    """The act that a level chooses for a seat that is asked.
 
-    A seed may be a number or a word, 0 and `0` are the same.
+    A level is a fixed amount of work; `movetime`, in milliseconds by the clock (which tells seconds), only cuts it
+    short. A seed may be a number or a word, 0 and `0` are the same.
 
-    Raises `GameOver`, `IllegalTurn` where the seat is not asked, `HiddenCards` if its own hand is not shown, and
-    `IndexError` for a level that there is not.
+    Raises `GameOver`, `IllegalTurn` where the seat is not asked, `HiddenCards` if its own hand is not shown,
+    `IndexError` for a level that there is not, and `ValueError` for a movetime without a clock.
     """
+    if movetime is not None and clock is None:
+        raise ValueError("a movetime needs a clock")
+    begun = clock() if clock else 0.0
+
+    def in_time() -> bool:
+        return movetime is None or clock is None or (clock() - begun) * 1000 < movetime
+
     level = by_number(number)
     if position.step == OVER:
         raise GameOver(Reason("over", "the game is over"))
@@ -34,13 +52,17 @@ def choose(position: Position, seat: int, number: int = STRONGEST, seed: int | s
     if len(found) == 1:
         return found[0].act
     dice = Random(f"{seed} {number} {write_position(seen)}")
-    return _roughly(seen, seat, level, found, dice).act
-
-
-def _roughly(seen: Position, seat: int, level: Level, found: list[Idea], dice: Random) -> Idea:
-    """The best by a quick judgement, as far as the level sees it."""
     values = judged(seen, seat, found)
-    if max(values) < WON and level.overlooked:
-        kept = [at for at in range(len(found)) if dice.random() >= level.overlooked] or [dice.randrange(len(found))]
-        found, values = [found[at] for at in kept], [values[at] + dice.gauss(0, level.misjudged) for at in kept]
-    return found[values.index(max(values))]
+    if max(values) >= WON:
+        return found[values.index(max(values))].act
+    thoughts = [Thought(idea, worth) for idea, worth in zip(found, values, strict=True)]
+    if level.overlooked:
+        thoughts = _seen_at_all(thoughts, level, dice)
+    return search(seen, seat, level, thoughts, dice, in_time)[0].idea.act
+
+
+def _seen_at_all(thoughts: list[Thought], level: Level, dice: Random) -> list[Thought]:
+    seen = [thought for thought in thoughts if dice.random() >= level.overlooked] or [dice.choice(thoughts)]
+    for thought in seen:
+        thought.quick += dice.gauss(0, level.misjudged)
+    return seen

@@ -14,7 +14,9 @@ class Level:
     """How one level thinks, and how strong that is.
 
     `overlooked` is the share of its ideas that do not come to it at all, `misjudged` how wrong it is about one that
-    does: the standard deviation, in cards.
+    does: the standard deviation, in cards. `rounds` are what it tries out in its mind: each pair is how many of the
+    best ideas, and in how many imagined games; `turns` how many turns it plays on in each, after its own. With none it
+    goes by the quick judgement.
     """
 
     number: int
@@ -22,13 +24,15 @@ class Level:
     strength: int
     overlooked: float = 0.0
     misjudged: float = 0.0
+    rounds: tuple[tuple[int, int], ...] = ()
+    turns: int = 0
 
 
 LEVELS: Final = (
     Level(1, "Lackey", 800, overlooked=0.45, misjudged=1.2),
-    Level(2, "Herald", 950, overlooked=0.25, misjudged=0.6),
-    Level(3, "Chamberlain", 1100, overlooked=0.1, misjudged=0.3),
-    Level(4, "Marshal", 1250),
+    Level(2, "Herald", 950),
+    Level(3, "Chamberlain", 1100, rounds=((12, 6), (5, 10)), turns=0),
+    Level(4, "Marshal", 1250, rounds=((12, 6), (5, 14), (3, 20)), turns=2),
 )
 """From a beginner to the strongest."""
 
