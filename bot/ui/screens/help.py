@@ -61,7 +61,7 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
 
 def _welcome(t: Translator, games: Games) -> str:
     named = (f"**{game.name(t)}** · `/{game.commands.group}`" for game in list(games.values())[:NAMED])
-    said = t("I host board games: the board for everybody in the channel, your cards for your eyes only.")
+    said = t("I host games: the board for everybody in the channel, your cards for your eyes only.")
     return "\n".join(("## " + t("Help"), said, *named))
 
 
@@ -157,12 +157,12 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Line(
                 lambda t, _: t(
                     "**My hand** on the board opens your cards, for your eyes only. Lay out your turn by its buttons,"
-                    " look at what it would do, take it back: nothing counts before **End turn**."
+                    " look at what it would do, take it back: nothing counts before you press the green one."
                 )
             ),
             Line(lambda t, _: t("**Turns** shows what has happened, **Rules** what your cards do.")),
         ),
-        "rules.md",
+        "learning.md",
     ),
     "days": Topic(
         lambda t: t("I play over days"),
@@ -175,8 +175,8 @@ TOPICS: Final[Mapping[str, Topic]] = {
             ),
             Line(
                 lambda t, _: t(
-                    "After that nothing is lost by itself: the others may claim the win, or remove you from a larger"
-                    " table, or wait. A turn that comes first counts."
+                    "After that nothing is lost by itself: the others may claim the win or remove you, or wait. A turn"
+                    " that comes first counts."
                 )
             ),
             Line(
