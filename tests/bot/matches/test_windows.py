@@ -58,9 +58,7 @@ async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, .
 
 async def begun(club: Club, pace: str = "live", *, people: int = 3, **how: Any) -> Match:
     """Ann is to play; everybody has looked at his hand, and the board is shown."""
-    made = await club.challenge(*PEOPLE[:people], game=COURT, pace=pace, rated=False, **how)
-    for user in PEOPLE[1:people]:
-        await club.challenges.accept(made.id, user)
+    await club.seat(*PEOPLE[:people], pace=pace, rated=False, **how)
     await club.change("UPDATE matches SET public = 'm'")
     for user in PEOPLE[:people]:
         await club.play.hand(1, user)
