@@ -600,6 +600,25 @@ async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path:
         assert (await club.play.match(1)).movers == (ANN,)
 
 
+async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
+    front = PlainFront(CourtAt(*JACK, gives=True), windows=CourtWindows())
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        before = await begun(club, "1d")
+        now = club.now
+        assert (before.movers, before.due) == ((ANN,), {"a": now + DAY})
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        club.now = now + HOUR
+        assert await club.play.match(1) == before
+        await play(club, ANN, "gift:7r>c")
+        assert pinged(await shown(club)) == [("board", Doing.POST, (BEN,))]
+        told = {}
+        for user in (ANN, BEN, CLEO):
+            last = (await club.play.hand(1, user)).state.last
+            assert last is not None
+            told[user] = last.turn
+        assert told == {ANN: "gift:7r>c", BEN: "gift:?1>c", CLEO: "gift:7r>c"}
+
+
 # ---- the bot
 
 
