@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
+from bot.matches.seating import is_lobby
 from bot.ui.ids import game_word
 from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
 from bot.ui.screens.settings import settings_button
@@ -109,7 +110,16 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     "`/{command} challenge` with a name challenges that person; without one, whoever takes it first."
                     " One press accepts, and the board comes to the channel.",
                     command=command,
-                )
+                ),
+                lambda game: not is_lobby(game.rules),
+            ),
+            Line(
+                lambda t, command: t(
+                    "`/{command} challenge` opens a table: people sit down, I take seats that are left, and who has"
+                    " opened it starts the match.",
+                    command=command,
+                ),
+                lambda game: is_lobby(game.rules),
             ),
             Line(
                 lambda t, _: t(
