@@ -90,7 +90,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
     scene.add("parchment", _parchment(scene.height - STRIP), 0, STRIP)
     scene.ground = 2
-    _table(scene, hand, labels)
+    _table(scene, hand, labels, older=1 if sum(map(len, rows)) <= 2 * MOST else 0)
     _ribbon(scene, hand, labels)
     for number, row in enumerate(rows):
         _row(scene, hand, row, FIRST + number * ROW + LIFT)
@@ -107,14 +107,14 @@ def _parchment(height: int) -> Image.Image:
 # ---- the table in short
 
 
-def _table(scene: Scene, hand: HandScene, labels: Labels) -> None:
+def _table(scene: Scene, hand: HandScene, labels: Labels, older: int) -> None:
     view, done, y = hand.table.view, hand.table.done, STRIP / 2
     count = view.draw if isinstance(view.draw, int) else len(view.draw)
     scene.add_centred("draw pile", sprite(art("back_fan")), 64, y - 34)
     scene.write(str(count), 64, y + 54, 50, PAPER, width=84)
     for n in range(view.runs):
         scene.add_centred("hourglass", sprite(art("hourglass")), 64 + (n - (view.runs - 1) / 2) * 30, y + 110)
-    middle.pile(scene, view, done, left=192, y=y, older=1)
+    middle.pile(scene, view, done, left=192, y=y, older=older)
     x = 192 + middle.PILE[0] + 12 + middle.SIGN[0] / 2
     if view.step in (NOPE, SWAP, GIFT):
         middle.stakes(

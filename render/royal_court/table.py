@@ -52,8 +52,7 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     if done is not None:
         _act(scene, done, players)
     for seat in range(players):
-        picked = done.picked.get(seat, 0) if done is not None else 0
-        seat_panel(scene, view, seat, panel_box(seat, players), labels, picked)
+        seat_panel(scene, view, seat, panel_box(seat, players), labels, done)
     middle.draw_pile(scene, view)
     middle.pile(scene, view, done)
     middle.fitting(scene, view, labels, y=CENTRE + (30 if view.revolt else 0))

@@ -100,7 +100,7 @@ def main() -> None:
         save(settled(raster(things.block(width, height), width * SCALE)), f"block_{place}")
     fills = [*COLOURS, theme.FADED]
     for letter, fill in zip([*LETTERS.lower(), "none"], fills, strict=True):
-        dark = tuple(round(channel * 0.68) for channel in fill)
+        dark = (round(fill[0] * 0.68), round(fill[1] * 0.68), round(fill[2] * 0.68))
         banner = read("banner").replace("SIDE", things.hexed(fill)).replace("SHADE", things.hexed(dark))
         save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")
     for name, drawn, width in (
