@@ -54,7 +54,7 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     for seat in range(players):
         seat_panel(scene, view, seat, panel_box(seat, players), labels, done)
     middle.draw_pile(scene, view)
-    middle.pile(scene, view, done)
+    middle.pile(scene, view, done, labels)
     middle.fitting(scene, view, labels, y=CENTRE + (30 if view.revolt else 0))
     if view.revolt:
         middle.revolt(scene, view, labels)

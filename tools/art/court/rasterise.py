@@ -39,8 +39,8 @@ def written(image: Image.Image, text: str, x: float, y: float, size: float, colo
 
 
 def rank_of(code: str) -> str:
-    """What a card is called in its corner."""
-    return {"T": "10", "X": ""}.get(code[0], code[0])
+    """What stands in a card's corner; letters differ from language to language and are set at run time."""
+    return {"T": "10"}.get(code[0], code[0] if code[0].isdigit() else "")
 
 
 def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
