@@ -108,8 +108,8 @@ def fitting(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y: 
     way = 0 if not head else 1 if top[1] == "r" else -1
     middle = y + way * POINT / 2
     if head:
-        scene.write(head, x, middle - 54, 46, colour, width=width - 50)
-        middle += 26
+        scene.write(head, x, middle - 50, 46, colour, width=width - 50)
+        middle += 29
     for n, line in enumerate(lines):
         size = 38 if head else 48
         scene.write(line, x, middle + (n - (len(lines) - 1) / 2) * 44, size, colour, width=width - 36)
@@ -146,16 +146,16 @@ def _sign(way: int, fill: Colour, line: Colour) -> Image.Image:
 
 def revolt(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y: float = 316) -> None:
     """That there is a revolt, and the heads owed; or who besieges."""
-    scene.add_centred("revolt", panel((226, 58), CRIMSON, INK, 5, 14), x, y)
-    for way in (-1, 1):
-        scene.add_centred("torch", sprite(art("torch")), x + way * 132, y + 8)
+    scene.add_centred("revolt", panel((250, 58), CRIMSON, INK, 5, 14), x + 4, y)
+    for side in (-120, 143):
+        scene.add_centred("torch", sprite(art("torch")), x + side, y + 8)
     if view.besieger is not None:
-        scene.write(labels.siege, x - 26, y, 38, PAPER, width=140)
-        scene.add_centred("besieger", sprite(art(f"crest_small_{LETTERS[view.besieger]}")), x + 82, y)
+        scene.write(labels.siege, x - 20, y, 38, PAPER, width=150)
+        scene.add_centred("besieger", sprite(art(f"crest_small_{LETTERS[view.besieger]}")), x + 84, y)
         return
-    scene.write(labels.revolt, x - 36, y, 38, PAPER, width=140)
-    scene.add_centred("heads", sprite(art("head")), x + 62, y - 4)
-    scene.write(str(view.heads), x + 98, y, 38, PAPER)
+    scene.write(labels.revolt, x - 24, y, 38, PAPER, width=150)
+    scene.add_centred("heads", sprite(art("head")), x + 76, y - 4)
+    scene.write(str(view.heads), x + 112, y, 36, PAPER)
 
 
 def happening(scene: Scene, view: Position, done: Done | None, labels: Labels) -> None:

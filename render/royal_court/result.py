@@ -138,8 +138,8 @@ def _row(scene: Scene, view: Position, seat: int, rank: int | None, box: Box, la
         top = box.top + 7 + number // LINE_CARDS * (MINI[1] + 8)
         scene.add(f"open {seat} {code}", faces.card("mini", code, labels), card, top)
         if count > 1:
-            scene.add("count", panel((38, 34), GOLD, INK, 3, 14), card + MINI[0] - 30, top + MINI[1] - 28)
-            scene.write(str(count), card + MINI[0] - 11, top + MINI[1] - 11, 30, INK)
+            scene.add("count", panel((38, 36), GOLD, INK, 3, 15), card + MINI[0] - 30, top + MINI[1] - 30)
+            scene.write(str(count), card + MINI[0] - 11, top + MINI[1] - 12, 33, INK)
     castles = len(place.castles)
     if castles:
         x = box.right - 16.0

@@ -80,8 +80,8 @@ def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels
 
 def _turn(scene: Scene, actions: int, box: Box, labels: Labels, colour: Colour) -> None:
     """That it is this seat's turn, and how many actions are left."""
-    x, room = box.left + 92, box.width - 230
-    scene.write(labels.turn, x, box.top + 25, WORD, colour, align=0, width=room)
+    x, room = box.left + 88, box.width - 222
+    scene.write(labels.turn, x, box.top + (25 if actions else 40), WORD, colour, align=0, width=room)
     shown = min(actions, PIPS)
     for n in range(shown):
         scene.add("pip", panel((PIP, PIP), GOLD, INK, 4, PIP // 2), x + n * (PIP + 3), box.top + 47)

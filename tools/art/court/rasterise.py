@@ -13,6 +13,8 @@ from PIL import Image, ImageDraw
 from engine.royal_court.cards import CODES, JOKER, ROYALS
 from render import theme
 from render.fonts import Face, font
+from render.royal_court import geometry
+from render.royal_court.hand import STRIP
 from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
 from tools.art.court import cards, things
 from tools.art.drawings import read
@@ -91,7 +93,7 @@ def main() -> None:
         save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{how}")
     for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
         save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
-    for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):
+    for name, height in (("felt", geometry.TALL), ("felt_low", geometry.LOW), ("felt_strip", STRIP)):
         save(settled(raster(things.felt(height), 1200 * SCALE)), name)
     save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
     save(settled(raster(things.rays(), 800 * SCALE)), "rays")
