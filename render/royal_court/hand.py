@@ -53,7 +53,8 @@ COLOUR: Final = 84
 """From one stack to the next of another rank, and of the same one, where there is room."""
 
 FRONT: Final = 200
-"""Height of the row of what lies in front."""
+WALL: Final = 52
+"""Height of the row of what lies in front, and of the wall before it."""
 
 CHIP: Final = (254, 80)
 CHIPS_LEFT: Final = 670
@@ -236,9 +237,8 @@ def _steps(row: Sequence[Stack], room: int) -> list[float]:
 def _row(scene: Scene, hand: HandScene, row: Sequence[Stack], top: int, labels: Labels) -> None:
     steps = _steps(row, WIDTH - 2 * RIM - CARD[0])
     x = (WIDTH - sum(steps) - CARD[0]) / 2
-    places = [round(x + along) for along in accumulate(steps)]
-    for stack, left in sorted(zip(row, places, strict=True), key=lambda placed: placed[0].chosen):
-        _stack(scene, hand, stack, left, top, labels)
+    for stack, along in zip(row, accumulate(steps), strict=True):
+        _stack(scene, hand, stack, round(x + along), top, labels)
 
 
 def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int, labels: Labels) -> None:
@@ -284,7 +284,7 @@ def _front(scene: Scene, hand: HandScene, own: Place, top: int, labels: Labels) 
     if castles:
         bottom = scene.height - 6
         length = min(room, round(across) + 80)
-        scene.add("wall", wall(length), (WIDTH - length) / 2, bottom - 52)
+        scene.add("wall", wall(length, WALL), (WIDTH - length) / 2, bottom - WALL)
         pitch = length / towers
         for n in range(towers):
             tower = sprite(art("tower"))

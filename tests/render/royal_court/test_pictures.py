@@ -82,7 +82,10 @@ def test_a_table_shows_nothing_of_hands_and_draw_pile_but_their_numbers() -> Non
     hidden = read_position("court a+1 - - 0 shut 0 play - 0 - - - ?3/-/-/- ?3/-/-/- ?48 7r -")
     full = replace(
         hidden,
-        places=tuple(replace(place, hand=hand) for place, hand in zip(hidden.places, (("Ar", "2r", "3r"), ("Kb", "XX", "XX")), strict=True)),
+        places=tuple(
+            replace(place, hand=hand)
+            for place, hand in zip(hidden.places, (("Ar", "2r", "3r"), ("Kb", "XX", "XX")), strict=True)
+        ),
     )
     assert table_png(TableScene(full), sample_labels()) == table_png(TableScene(hidden), sample_labels())
 
@@ -103,7 +106,7 @@ def test_a_result_needs_an_outcome() -> None:
 
 
 def test_every_word_of_a_picture_comes_from_the_labels() -> None:
-    words = {name: "·" for name in Labels.__dataclass_fields__}
+    words = dict.fromkeys(Labels.__dataclass_fields__, "·")
     blank = Labels(
         **{
             **words,
