@@ -3,6 +3,7 @@
 # A target installs the parts up to its own, again only when the lock, the Python or the folder has changed.
 
 PYTHON ?= python3
+WORKERS ?= 4
 ARGS ?=
 LOCK_ARGS ?=
 
@@ -17,6 +18,7 @@ help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo '  make test ARGS="-k sentence"     hand arguments to pytest'
+	@echo '  make test WORKERS=0              run the tests one after the other'
 	@echo '  make test PYTHON=python3.13      use another Python (3.11 or newer)'
 
 play: install-play ## Play both seats in the browser, without a Discord account
@@ -31,7 +33,7 @@ test: install-dev ## Check style, types, import walls and catalogues, then run t
 	$(BIN)/python -m mypy bot engine render tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 	$(BIN)/lint-imports --no-logo
 	$(if $(wildcard tools/catalogues.py),$(BIN)/python -m tools.catalogues check)
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 
 format: install-dev ## Put the code in order as far as ruff can
 	$(BIN)/python -m ruff check --fix-only .

@@ -149,7 +149,9 @@ async def test_the_bot_challenges_any_number_of_people(world: World) -> None:
         await world.command(actor, "challenge", user=world.bot, level=1)
         await world.simulation.app.context.play.resign(2 * number - 1, actor.id)
         await world.quiet()
-        assert "challenges" in text(await world.press(actor, world.last, "Rematch"))
+        # By its number: where an answer is slow, what it has to bring is posted, and then it is not the last message.
+        board = next(shown for shown in world.messages() if f"#{2 * number - 1} " in text(shown))
+        assert "challenges" in text(await world.press(actor, board, "Rematch"))
 
 
 async def test_the_bound_on_matches_against_the_bot_holds_for_its_own_challenges(world: World) -> None:
