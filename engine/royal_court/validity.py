@@ -78,8 +78,9 @@ def _step(position: Position) -> Iterator[Reason]:
     if step == NOPE:
         if not effect:
             yield Reason("effect", "a window has an EFFECT")
-        whole_one = not any(isinstance(place.hand, int) for place in position.places)
-        if whole_one and not position.asked:
+        # A hand without cards reads the same in a view: the draw pile tells one, too.
+        hidden = any(isinstance(pile, int) for pile in (position.draw, *(place.hand for place in position.places)))
+        if not hidden and not position.asked:
             yield Reason("asked", "somebody is asked in a window")
         if effect.startswith("set=") and not position.set:
             yield Reason("set", "the roll for a set has a SET")
