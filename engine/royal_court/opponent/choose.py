@@ -9,7 +9,10 @@ from typing import Final
 from engine.errors import GameOver, IllegalTurn, Reason
 from engine.royal_court.notation import write_position
 from engine.royal_court.opponent.ideas import ideas
+from engine.royal_court.opponent.learnt import learnt
 from engine.royal_court.opponent.levels import STRONGEST, Level, by_number
+from engine.royal_court.opponent.memory import Last
+from engine.royal_court.opponent.playing import Playing
 from engine.royal_court.opponent.quick import WON, judged
 from engine.royal_court.opponent.search import Thought, search
 from engine.royal_court.position import LETTERS, OVER, Position, view
@@ -26,11 +29,13 @@ def choose(
     *,
     movetime: float | None = None,
     clock: Callable[[], float] | None = None,
+    last: Last | None = None,
 ) -> str:
     """The act that a level chooses for a seat that is asked.
 
     A level is a fixed amount of work; `movetime`, in milliseconds by the clock (which tells seconds), only cuts it
-    short. A seed may be a number or a word, 0 and `0` are the same.
+    short. A seed may be a number or a word, 0 and `0` are the same. `last` is the last act of
+    all, as the seat has seen it.
 
     Raises `GameOver`, `IllegalTurn` where the seat is not asked, `HiddenCards` if its own hand is not shown,
     `IndexError` for a level that there is not, and `ValueError` for a movetime without a clock.
@@ -52,13 +57,13 @@ def choose(
     if len(found) == 1:
         return found[0].act
     dice = Random(f"{seed} {number} {write_position(seen)}")
-    values = judged(seen, seat, found)
+    values = judged(seen, seat, found, learnt().ideas)
     if max(values) >= WON:
         return found[values.index(max(values))].act
     thoughts = [Thought(idea, worth) for idea, worth in zip(found, values, strict=True)]
     if level.overlooked:
         thoughts = _seen_at_all(thoughts, level, dice)
-    return search(seen, seat, level, thoughts, dice, in_time)[0].idea.act
+    return search(seen, seat, level, thoughts, dice, Playing(learnt()), last, in_time)[0].idea.act
 
 
 def _seen_at_all(thoughts: list[Thought], level: Level, dice: Random) -> list[Thought]:
