@@ -162,10 +162,16 @@ class Row:
 
 
 TABLE: Final = (
-    *(Row(str(level), str(level - 1), 2, 150) for level in range(len(LEVELS), 1, -1)),
-    *(Row(str(level), str(level - 1), 4, 40) for level in range(len(LEVELS), 1, -1)),
-    Row(str(len(LEVELS)), "greedy", 2, 150, "65 % of decided deals"),
-    Row(str(len(LEVELS)), "greedy", 4, 40, "65 % of decided deals"),
+    Row("2", "1", 2, 200),
+    Row("3", "2", 2, 200),
+    Row("4", "3", 2, 150),
+    Row("2", "1", 4, 60),
+    Row("3", "2", 4, 40),
+    Row("4", "3", 4, 25),
+    Row("4", "greedy", 2, 100, "65 % of decided deals"),
+    Row("4", "greedy", 4, 10, "65 % of decided deals"),
+    Row("2", "greedy", 2, 200, ""),
+    Row("2", "greedy", 4, 60, ""),
 )
 """The full run."""
 
