@@ -164,14 +164,12 @@ class Row:
 TABLE: Final = (
     Row("2", "1", 2, 200),
     Row("3", "2", 2, 200),
-    Row("4", "3", 2, 150),
+    Row("4", "3", 2, 80),
     Row("2", "1", 4, 60),
     Row("3", "2", 4, 40),
-    Row("4", "3", 4, 25),
-    Row("4", "greedy", 2, 100, "65 % of decided deals"),
-    Row("4", "greedy", 4, 10, "65 % of decided deals"),
-    Row("2", "greedy", 2, 200, ""),
-    Row("2", "greedy", 4, 60, ""),
+    Row("4", "3", 4, 16),
+    Row("4", "greedy", 2, 50, "65 % of decided deals"),
+    Row("4", "greedy", 4, 8, "65 % of decided deals"),
 )
 """The full run."""
 
