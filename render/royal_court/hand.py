@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from PIL import Image
@@ -18,14 +18,16 @@ from PIL import Image
 from engine.royal_court.cards import ORDER
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
 from render.painter import painter
-from render.royal_court import middle
+from render.royal_court import faces, middle
 from render.royal_court.art import art
 from render.royal_court.geometry import RIM, WIDTH
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import HandScene
 from render.royal_court.seat import TOWERS, wall
 from render.royal_court.seats import COLOURS, WRITTEN
-from render.scene import Cut, Effort, Scene
+from render.royal_court.stakes import stakes
+from render.royal_court.strips import parted
+from render.scene import Scene
 from render.sprites import panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
@@ -36,9 +38,13 @@ STRIP: Final = 300
 ROW: Final = 196
 """Height of a row of cards, with the room into which the chosen are pulled."""
 
-LIFT: Final = 22
 FIRST: Final = STRIP + 44
 """Where the first row begins: the ribbon hangs over the table's lower edge."""
+
+STRIP_ROWS: Final = (*range(20, STRIP - 20, 48), FIRST)
+"""Where the table's strips begin, and the first one of the cards."""
+
+LIFT: Final = 22
 
 MOST: Final = 14
 """So many stacks lie in a row."""
@@ -48,7 +54,8 @@ COLOUR: Final = 84
 """From one stack to the next of another rank, and of the same one, where there is room."""
 
 FRONT: Final = 200
-"""Height of the row of what lies in front."""
+WALL: Final = 52
+"""Height of the row of what lies in front, and of the wall before it."""
 
 CHIP: Final = (254, 80)
 CHIPS_LEFT: Final = 670
@@ -81,24 +88,17 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     own = hand.table.view.places[hand.seat]
     rows = in_rows(stacks(hand))
     front = FRONT if own.courts or own.guests else 100 if own.castles else 0
-    height = FIRST + len(rows) * ROW + front + (10 if front else 0)
-    scene = Scene(WIDTH, height, cuts=_cuts(height))
+    scene = Scene(WIDTH, FIRST + len(rows) * ROW + front + (10 if front else 0))
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
     scene.add("parchment", _parchment(scene.height - STRIP), 0, STRIP)
     scene.ground = 2
-    _table(scene, hand, labels)
+    _table(scene, hand, labels, older=1 if sum(map(len, rows)) <= 2 * MOST else 0)
     _ribbon(scene, hand, labels)
     for number, row in enumerate(rows):
-        _row(scene, hand, row, FIRST + number * ROW + LIFT)
+        _row(scene, hand, row, FIRST + number * ROW + LIFT, labels)
     if front:
-        _front(scene, hand, own, FIRST + len(rows) * ROW)
-    return scene
-
-
-@cache
-def _cuts(height: int) -> tuple[Cut, ...]:
-    rows = (20, 104, 192, STRIP - 28, FIRST, *range(FIRST + 50, height - 20, 49))
-    return tuple(Cut(row, Effort.UPRIGHT) for row in rows)
+        _front(scene, hand, own, FIRST + len(rows) * ROW, labels)
+    return parted(scene, (*STRIP_ROWS, *range(FIRST + 49, scene.height - 20, 49)))
 
 
 @cache
@@ -109,19 +109,17 @@ def _parchment(height: int) -> Image.Image:
 # ---- the table in short
 
 
-def _table(scene: Scene, hand: HandScene, labels: Labels) -> None:
+def _table(scene: Scene, hand: HandScene, labels: Labels, older: int) -> None:
     view, done, y = hand.table.view, hand.table.done, STRIP / 2
     count = view.draw if isinstance(view.draw, int) else len(view.draw)
     scene.add_centred("draw pile", sprite(art("back_fan")), 64, y - 34)
     scene.write(str(count), 64, y + 54, 50, PAPER, width=84)
     for n in range(view.runs):
         scene.add_centred("hourglass", sprite(art("hourglass")), 64 + (n - (view.runs - 1) / 2) * 30, y + 110)
-    middle.pile(scene, view, done, left=192, y=y, older=1)
+    middle.pile(scene, view, done, labels, left=192, y=y, older=older)
     x = 192 + middle.PILE[0] + 12 + middle.SIGN[0] / 2
     if view.step in (NOPE, SWAP, GIFT):
-        middle.stakes(
-            scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9
-        )
+        stakes(scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9)
     else:
         middle.fitting(scene, view, labels, x, y + (28 if view.revolt else 0))
         if view.revolt:
@@ -140,8 +138,7 @@ def _chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
     if acting:
         scene.add(f"lit {seat}", panel((CHIP[0] + 12, CHIP[1] + 12), GOLD, GOLD, 0, 22), left - 6, top - 6)
     fill = PARCHMENT if place.fate else OWN if own else PAPER
-    scene.add(f"chip {seat}", panel(CHIP, fill, INK, LINE, 18), left, top)
-    scene.add_centred(f"crest {seat}", sprite(art(f"crest_chip_{LETTERS[seat]}")), left + 38, top + CHIP[1] / 2)
+    scene.add(f"chip {seat}", _chip_board(seat, fill), left, top)
     y = top + CHIP[1] / 2
     if place.fate:
         scene.add_centred("gone", sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small")), left + 104, y)
@@ -156,6 +153,15 @@ def _chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
             image = sprite(art(name))
             scene.add(name, image, x - image.width, y - image.height / 2)
             x -= image.width + 4
+
+
+@cache
+def _chip_board(seat: int, fill: Colour) -> Image.Image:
+    """A chip with its crest."""
+    image = panel(CHIP, fill, INK, LINE, 18).convert("RGBA")
+    crest = sprite(art(f"crest_chip_{LETTERS[seat]}")).convert("RGBA")
+    image.alpha_composite(crest, (38 - crest.width // 2, (CHIP[1] - crest.height) // 2))
+    return image
 
 
 def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
@@ -227,17 +233,16 @@ def _steps(row: Sequence[Stack], room: int) -> list[float]:
     return steps
 
 
-def _row(scene: Scene, hand: HandScene, row: Sequence[Stack], top: int) -> None:
+def _row(scene: Scene, hand: HandScene, row: Sequence[Stack], top: int, labels: Labels) -> None:
     steps = _steps(row, WIDTH - 2 * RIM - CARD[0])
     x = (WIDTH - sum(steps) - CARD[0]) / 2
-    for stack, step in zip(row, steps, strict=True):
-        x += step
-        _stack(scene, hand, stack, round(x), top)
+    for stack, along in zip(row, accumulate(steps), strict=True):
+        _stack(scene, hand, stack, round(x + along), top, labels)
 
 
-def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int) -> None:
+def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int, labels: Labels) -> None:
     dim = hand.mine and not stack.chosen and stack.token not in hand.playable
-    image = sprite(art(f"card_{stack.card.lower()}{'_dim' if dim else ''}"))
+    image = faces.card("card", stack.card, labels, dim=dim)
     if stack.chosen:
         top -= LIFT - 6
         scene.add("chosen", panel((CARD[0] + 14, CARD[1] + 14), GOLD, INK, 4, 22), left - 7, top - 7)
@@ -249,7 +254,7 @@ def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int) -> 
         scene.add("new", sprite(art("star")), left + CARD[0] - 42, top + CARD[1] - 44)
 
 
-def _front(scene: Scene, hand: HandScene, own: Place, top: int) -> None:
+def _front(scene: Scene, hand: HandScene, own: Place, top: int, labels: Labels) -> None:
     """Courts and guests on their carpets, and the castles that stand before them."""
     chosen = Counter(hand.chosen)
     groups: list[tuple[str, Sequence[Stack]]] = []
@@ -273,12 +278,12 @@ def _front(scene: Scene, hand: HandScene, own: Place, top: int) -> None:
             fill = RED if kind == "court" else SHADE
             scene.add(kind, panel((round(width), FRONT - 4), fill, INK, LINE, 18), x, top)
             for n, stack in enumerate(cards):
-                _stack(scene, hand, stack, round(x + 10 + n * step), top + 24)
+                _stack(scene, hand, stack, round(x + 10 + n * step), top + 24, labels)
             x += width + 12
     if castles:
         bottom = scene.height - 6
         length = min(room, round(across) + 80)
-        scene.add("wall", wall(length), (WIDTH - length) / 2, bottom - 52)
+        scene.add("wall", wall(length, WALL), (WIDTH - length) / 2, bottom - WALL)
         pitch = length / towers
         for n in range(towers):
             tower = sprite(art("tower"))

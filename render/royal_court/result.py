@@ -10,11 +10,13 @@ from engine.royal_court.cards import ORDER
 from engine.royal_court.position import LETTERS, Place, Position
 from render.fonts import Face
 from render.painter import painter
+from render.royal_court import faces
 from render.royal_court.art import art
 from render.royal_court.geometry import RIM, WIDTH, Box
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import TableScene
 from render.royal_court.seats import WRITTEN
+from render.royal_court.strips import parted
 from render.scene import Scene
 from render.sprites import panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, TITLE
@@ -73,7 +75,7 @@ def result_scene(table: TableScene, labels: Labels) -> Scene:
     for seat in order:
         _row(scene, view, seat, ranks.get(seat), Box(RIM, top, WIDTH - RIM, top + _height(lines[seat]) - 6), labels)
         top += _height(lines[seat])
-    return scene
+    return parted(scene, (*range(60, HALL, 60), *range(HALL + 38, scene.height - 20, 44)))
 
 
 def _height(lines: int) -> int:
@@ -134,10 +136,10 @@ def _row(scene: Scene, view: Position, seat: int, rank: int | None, box: Box, la
     for number, (code, count) in enumerate(_stacks(place)):
         card = CARDS_LEFT + number % LINE_CARDS * (MINI[0] + 4)
         top = box.top + 7 + number // LINE_CARDS * (MINI[1] + 8)
-        scene.add(f"open {seat} {code}", sprite(art(f"mini_{code.lower()}")), card, top)
+        scene.add(f"open {seat} {code}", faces.card("mini", code, labels), card, top)
         if count > 1:
-            scene.add("count", panel((38, 34), GOLD, INK, 3, 14), card + MINI[0] - 30, top + MINI[1] - 28)
-            scene.write(str(count), card + MINI[0] - 11, top + MINI[1] - 11, 30, INK)
+            scene.add("count", panel((38, 36), GOLD, INK, 3, 15), card + MINI[0] - 30, top + MINI[1] - 30)
+            scene.write(str(count), card + MINI[0] - 11, top + MINI[1] - 12, 33, INK)
     castles = len(place.castles)
     if castles:
         x = box.right - 16.0

@@ -13,14 +13,19 @@ from PIL import Image, ImageDraw
 from engine.royal_court.cards import CODES, JOKER, ROYALS
 from render import theme
 from render.fonts import Face, font
+from render.royal_court import geometry
+from render.royal_court.hand import STRIP
 from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
 from tools.art.court import cards, things
 from tools.art.drawings import read
-from tools.art.rasterise import ASSETS, SCALE, dimmed, raster
+from tools.art.rasterise import ASSETS, SCALE, raster
 from tools.art.rasterise import save as save_to
 from tools.art.settle import settled
 
 OUT: Final = ASSETS / "royal_court"
+
+SUNK: Final = (0x95, 0x88, 0x8B)
+"""What a card is mixed with that cannot be played."""
 
 HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 48, 58
 """Widths of cards in the hand, on the pile, in a row of many, and of faces on a stage."""
@@ -39,15 +44,15 @@ def written(image: Image.Image, text: str, x: float, y: float, size: float, colo
 
 
 def rank_of(code: str) -> str:
-    """What a card is called in its corner."""
-    return {"T": "10", "X": ""}.get(code[0], code[0])
+    """What stands in a card's corner; letters differ from language to language and are set at run time."""
+    return {"T": "10"}.get(code[0], code[0] if code[0].isdigit() else "")
 
 
 def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
     """A card's face with its rank, twice as wide as this; `dim`: greyed, its rank as clear as before."""
     image = raster(cards.face(code), width * SCALE)
     if dim:
-        image = dimmed(image)
+        image = sunk(image)
     scale = width * SCALE / cards.WIDTH
     colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
     if dim and code[1] == "r":
@@ -55,6 +60,14 @@ def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
     x = 44 if code[0] == "T" else 36
     written(image, rank_of(code), x * scale, 33 * scale, (50 if code[0] == "T" else 54) * scale, colour)
     return image
+
+
+def sunk(image: Image.Image) -> Image.Image:
+    """A card that cannot be played now: greyed, pale ones sunk into the parchment, dark ones still dark."""
+    grey = image.convert("L").convert("RGB")
+    dull = Image.blend(Image.blend(image.convert("RGB"), grey, 0.7), Image.new("RGB", image.size, SUNK), 0.4)
+    dull.putalpha(image.getchannel("A"))
+    return dull
 
 
 def main() -> None:
@@ -85,12 +98,13 @@ def main() -> None:
         save(settled(raster(things.die(sides), 96 * SCALE)), f"die_{sides}")
     for name in things.SIGNS:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
+    for name in (*things.SIGNS, "crossed"):
         save(settled(raster(things.sign(name), 92 * SCALE)), f"big_{name}")
     for how, name in things.ENDINGS.items():
         save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{how}")
     for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
         save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
-    for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):
+    for name, height in (("felt", geometry.TALL), ("felt_low", geometry.LOW), ("felt_strip", STRIP)):
         save(settled(raster(things.felt(height), 1200 * SCALE)), name)
     save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
     save(settled(raster(things.rays(), 800 * SCALE)), "rays")
@@ -99,24 +113,24 @@ def main() -> None:
         save(settled(raster(things.block(width, height), width * SCALE)), f"block_{place}")
     fills = [*COLOURS, theme.FADED]
     for letter, fill in zip([*LETTERS.lower(), "none"], fills, strict=True):
-        dark = tuple(round(channel * 0.68) for channel in fill)
+        dark = (round(fill[0] * 0.68), round(fill[1] * 0.68), round(fill[2] * 0.68))
         banner = read("banner").replace("SIDE", things.hexed(fill)).replace("SHADE", things.hexed(dark))
         save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")
     for name, drawn, width in (
-        ("tower", things.tower(), 84),
-        ("tower_fallen", things.fallen(), 84),
-        ("tower_small", things.tower(), 52),
-        ("torch", things.torch(), 44),
-        ("head", things.head(), 52),
-        ("ghost", things.ghost(), 96),
-        ("medal", things.medal(), 84),
-        ("hourglass", things.hourglass(), 34),
-        ("crown", things.crown(), 60),
-        ("ghost_small", things.ghost(), 54),
-        ("medal_small", things.medal(), 52),
-        ("crown_small", things.crown(), 42),
-        ("tower_tiny", things.tower(), 44),
-        ("star", things.star(), 50),
+        ("tower", read("court/tower"), 84),
+        ("tower_fallen", read("court/tower_fallen"), 84),
+        ("tower_small", read("court/tower"), 52),
+        ("torch", read("court/torch"), 44),
+        ("head", read("court/head"), 52),
+        ("ghost", read("court/ghost"), 96),
+        ("medal", read("court/medal"), 84),
+        ("hourglass", read("court/hourglass"), 34),
+        ("crown", read("court/crown"), 60),
+        ("ghost_small", read("court/ghost"), 54),
+        ("medal_small", read("court/medal"), 52),
+        ("crown_small", read("court/crown"), 42),
+        ("tower_tiny", read("court/tower"), 44),
+        ("star", read("court/star"), 50),
     ):
         save(settled(raster(drawn, width * SCALE)), name)
 
