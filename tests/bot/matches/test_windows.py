@@ -290,6 +290,8 @@ async def test_whoever_has_answered_by_then_nobody_else_sees_a_difference(
         async with court(tmp_path / name) as club:
             await window(club, pace)
             await shown(club)
+            # Whoever does something is there; but of this nobody may know who it was.
+            await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
             club.woken.clear()
             for user in some:
                 await answer(club, user, LET_IT)
@@ -424,6 +426,7 @@ async def test_an_order_is_its_players_own_secret_in_his_data_and_forgotten_with
         assert "fierce" not in str(await club.data.export(CLEO))
         await club.data.forget(BEN)
         assert (await seat(club, "b")).orders is None
+        assert "fierce" not in str(await club.actions(1))
 
 
 async def test_orders_are_for_matches_over_days_and_for_who_plays(tmp_path: Path) -> None:
