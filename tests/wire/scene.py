@@ -93,7 +93,7 @@ async def scene(folder: Path, language: str = "en", **settings: str) -> AsyncIte
         wire.backend.subscribers.append(opened.note_pings)
         try:
             status, said, why = await bot.ask("sync")
-            assert (status, said) == (0, "registered 3 commands\n"), why
+            assert (status, said) == (0, "registered 4 commands\n"), why
             yield opened
         finally:
             await bot.end()
