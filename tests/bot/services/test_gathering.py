@@ -78,7 +78,7 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         club.store.on_touched = touched
         poster.start()
         poster.connected()
-        await begun(club)
+        await club.seat(*USERS, pace="live", rated=False)
         await poster.idle.wait()
         channels.changes.clear()
         started = time.monotonic()
@@ -106,13 +106,6 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         await poster.idle.wait()
         assert (len(channels.changes), channels.done.count(("post", 1, BOARD))) == (shown, posted + 1), "the next turn"
         await poster.stop()
-
-
-async def begun(club: Club) -> None:
-    """Six sit down."""
-    made = await club.challenge(*USERS, game=COURT, pace="live", rated=False)
-    for user in USERS[1:]:
-        await club.challenges.accept(made.id, user)
 
 
 async def _play(club: Club) -> None:
