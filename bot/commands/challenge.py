@@ -16,17 +16,22 @@ from bot.games.command_words import Choice
 from bot.games.front import HostedGame
 from bot.matches.errors import ChallengeTwice, OnlyTheBotHere
 from bot.matches.model import Made
+from bot.matches.pace import HOUR
 from bot.matches.seating import is_lobby
 from bot.matches.terms import Terms
 from bot.ui.context import Interaction
 from bot.ui.errors import missing
 from bot.ui.requests.answer import Press, answer
 from bot.ui.requests.challenge import announce, place, show_the_first
-from bot.ui.screens.pace import PACE_NAMES
+from bot.ui.screens.pace import PACE_NAMES, WINDOW_NAMES
 
 Somebody = discord.User | discord.Member
 _PACES: Final[list[app_commands.Choice[str | int | float]]] = [
     app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()
+]
+
+_WINDOWS: Final[list[app_commands.Choice[str | int | float]]] = [
+    app_commands.Choice(name=Known(words), value=time // HOUR) for time, words in WINDOW_NAMES.items()
 ]
 
 USUAL_SEATS: Final = 4
@@ -43,11 +48,11 @@ def challenge(game: HostedGame) -> Command:
     async def typed(interaction: Interaction, **chosen: Any) -> None:
         users, level = [chosen.pop(name) for name in names], chosen.pop("level", None)
         rated, hints, pace = chosen.pop("rated"), chosen.pop("hints", None), chosen.pop("pace")
-        direct, seats = chosen.pop("direct"), chosen.pop("seats", None)
+        direct, seats, window = chosen.pop("direct"), chosen.pop("seats", None), chosen.pop("window", None)
         options = {key: value for key, value in chosen.items() if value is not None}
 
         async def work(press: Press) -> None:
-            asked = Asked(tuple(users), seats, level, options, rated, hints, pace, direct)
+            asked = Asked(tuple(users), seats, level, options, rated, hints, pace, direct, window)
             await _challenge(press, game, asked)
 
         await answer(Press(interaction), work)
@@ -78,6 +83,8 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
     if game.advice is not None:
         yield parameter("hints", bool | None, None)
     yield parameter("pace", str | None, None)
+    if game.windows is not None:
+        yield parameter("window", int | None, None)
     yield parameter("direct", bool, False)
 
 
@@ -110,6 +117,11 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
         typed = app_commands.rename(seats=locale_str("seats"))(typed)
         typed = app_commands.describe(seats=locale_str("How many may sit at the table, you among them"))(typed)
         typed = app_commands.choices(seats=counts)(typed)
+    if game.windows is not None:
+        typed = app_commands.rename(window=locale_str("window"))(typed)
+        words = locale_str("Where a turn takes days: for how long what others do can be answered")
+        typed = app_commands.describe(window=words)(typed)
+        typed = app_commands.choices(window=_WINDOWS)(typed)
     if game.opponent is not None:
         typed = app_commands.rename(level=locale_str("level"))(typed)
         alone = locale_str("Play against me instead: how strong I should be")
@@ -139,6 +151,7 @@ class Asked:
     hints: bool | None
     pace: str | None
     direct: bool
+    window: int | None
 
     @property
     def named(self) -> tuple[Somebody, ...]:
@@ -167,6 +180,7 @@ async def _challenge(press: Press, game: HostedGame, asked: Asked) -> None:
         options={**usual.chosen(game.rules), **asked.options},
         pace=asked.pace or usual.pace,
         direct=asked.direct,
+        window=None if asked.window is None else asked.window * HOUR,
     )
     if asked.rated and (solo or level is not None):
         await press.note(

@@ -21,15 +21,19 @@ def nonce(match: Match, post: PostId) -> str:
 
 
 def shown_in(components: Sequence[Any], post: PostId) -> int | None:
-    """The version that a message of this posting shows, by its custom_ids; None if it is another message."""
+    """The version that a message of this posting shows, by its custom_ids; None if it is another message.
+
+    That is the highest number: what is asked of several in passing goes by the version in which it was asked.
+    """
+    found = []
     for custom_id in _custom_ids(components):
         try:
             read = ids.read(custom_id)
         except ids.Unreadable:
             continue
         if read.post == post:
-            return read.number
-    return None
+            found.append(read.number)
+    return max(found, default=None)
 
 
 def _custom_ids(components: Sequence[Any]) -> Iterator[str]:

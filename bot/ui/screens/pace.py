@@ -1,4 +1,4 @@
-"""What each pace is called."""
+"""What each pace is called, and for how long a window may be open."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n.translator import Later
-from bot.matches.pace import NONE
+from bot.matches.pace import DAY, HOUR, NONE
 
 PACE_NAMES: Final[Mapping[str, Later]] = {
     "live": Later("Live: five minutes a turn"),
@@ -16,3 +16,10 @@ PACE_NAMES: Final[Mapping[str, Later]] = {
     NONE: Later("No clock"),
 }
 """Every pace of `pace.OFFERED`, in words."""
+
+WINDOW_NAMES: Final[Mapping[int, Later]] = {
+    HOUR: Later("One hour"),
+    8 * HOUR: Later("Eight hours"),
+    DAY: Later("One day"),
+}
+"""Every time of `pace.WINDOWS`, in words."""

@@ -1,0 +1,118 @@
+"""Ann, Ben and Cleo at a table of The Royal Court that is laid; Dora looks on. What everybody holds is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import simcord
+
+from bot.app import hosted_games
+from bot.games.royal_court import RoyalCourtFront
+from bot.store import drafts
+from engine.game import Game
+from tests.bot.court_for_tests import COURT, CourtAt
+from tests.journeys.world import Actor, Shown, World, controls, labels
+from tests.journeys.world import world as open_world
+
+NOPE, LET = "Nope!", "Let it pass"
+
+JACK: Final = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
+"""Ann may play a jack; Ben holds two aces, Cleo none."""
+
+
+class LaidFront(RoyalCourtFront):
+    """The Royal Court from a table that is laid."""
+
+    def __init__(self, *hands: str, top: str = "9r") -> None:
+        super().__init__()
+        self._laid = CourtAt(*hands, top=top)
+
+    @property
+    def rules(self) -> Game:
+        """The engine's, but for the deal."""
+        return self._laid
+
+
+class CourtTable:
+    """People at that table."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.ann, self.ben = world.ann, world.ben
+        self.cleo, self.dora = world.person("Cleo"), world.person("Dora")
+
+    @property
+    def people(self) -> tuple[simcord.MemberActor, ...]:
+        return (self.ann, self.ben, self.cleo)
+
+    async def command(self, actor: simcord.MemberActor, name: str, **options: Any) -> Shown:
+        result = await actor.slash(self.world.channel, f"royalcourt {name}", **options)
+        await self.world.quiet()
+        assert result.acknowledged
+        return result.response
+
+    async def begun(self, **options: Any) -> Shown:
+        """Everybody has sat down; the board."""
+        challenge = await self.command(self.ann, "challenge", user=self.ben, user2=self.cleo, **options)
+        for guest in (self.ben, self.cleo):
+            await self.world.press(guest, challenge, "Join")
+        return self.board
+
+    @property
+    def board(self) -> Shown:
+        """The newest message that has one's hand behind a button, or the result."""
+        return next(one for one in reversed(self.world.messages()) if {"My hand", "Rematch"} & set(labels(one)))
+
+    async def hand(self, actor: simcord.MemberActor) -> Shown:
+        return await self.world.press(actor, self.board, "My hand")
+
+    async def act(self, actor: simcord.MemberActor, act: str) -> None:
+        """Somebody makes a turn: laid out at once, without the presses that it would take."""
+        app = self.world.simulation.app
+        hand = await app.context.play.hand(1, actor.id)
+        assert hand.asked is not None
+        draft = drafts.DraftRow(hand.asked, hand.step + 1, None, (act,))
+        await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
+        await app.context.play.end_turn(1, actor.id, hand.asked, hand.step + 1)
+        await self.world.quiet()
+
+    def turns(self, view: str) -> tuple[str, ...]:
+        """Every act that a view's reader may choose."""
+        return self.world.simulation.app.context.games[COURT].rules.turns(view)
+
+    async def seconds(self, time: float) -> None:
+        """So much time passes, and what is due is done."""
+        await self.world.env.advance_time(time)
+        await self.world.simulation.app.timers.run_due()
+        await self.world.quiet()
+
+    async def press_old(self, actor: Actor, message: Shown, label: str) -> Shown:
+        """Press what a message had then, whatever it has now."""
+        [button] = [one for one in controls(message) if one["label"] == label]
+        return await self.world.press_id(actor, message, button["custom_id"])
+
+
+@asynccontextmanager
+async def court(folder: Path, *hands: str, top: str = "9r", **settings: Any) -> AsyncIterator[CourtTable]:
+    """A world that plays it so."""
+    front = LaidFront(*(hands or JACK), top=top)
+    async with open_world(folder, games={**hosted_games(), COURT: front}, **settings) as world:
+        yield CourtTable(world)
+
+
+def received(world: World, reader: simcord.MemberActor) -> list[tuple[str, list[bytes]]]:
+    """Every message that a reader sees, without Discord's ids and times, and its pictures."""
+    things = []
+    for message in world.channel.history(viewer=reader):
+        sent = json.dumps(world.payload(message), sort_keys=True)
+        sent = re.sub(r"\b\d{17,20}\b", "ID", sent)
+        sent = re.sub(r"\d{4}-\d\d-\d\dT[\d:.+]+", "TIME", sent)
+        sent = re.sub(r"\bm[0-9a-f]{16}\b", "MATCH", sent)
+        things.append((sent, world.pictures(message)))
+    return sorted(things)
