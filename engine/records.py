@@ -33,6 +33,17 @@ def read_headers(text: str) -> tuple[Headers, list[str], int]:
     return headers, lines[number:], number + 1
 
 
+def says(text: str, header: str) -> str | None:
+    """The value of a header in whatever text this is; None if it has no such header."""
+    for line in text.splitlines():
+        key, colon, value = line.partition(": ")
+        if not line:
+            break
+        if colon and key == header:
+            return value
+    return None
+
+
 def checked_seed(headers: Headers) -> str:
     """The seed, which is there; raises `InvalidRecord` if it is none, or not the one of `Seed-SHA256`."""
     line, seed = headers["Seed"]

@@ -17,9 +17,9 @@ from render.kept import Kept
 from render.patches import Band, Laid, Patches
 from render.scene import Placed, Scene
 
-GROUNDS: Final = 5
+GROUNDS: Final = 12
 """Grounds kept, about 1 MB each: of boards without and with open hands, of hands and diagrams, and of results with a
-light behind the pawns."""
+light behind the pawns; of tables for two to six, and of the few heights that their hands have."""
 
 STAMPS: Final = 3 << 20
 """Bytes of stamps kept."""

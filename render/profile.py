@@ -21,6 +21,11 @@ ROWS: Final = 10
 LEVEL_ROWS: Final = 3
 """Of the card's rows: always, and for what was won and lost against each level of the bot."""
 
+PULLING: Final = 3
+"""Up to so many seats stand in a tug-of-war; more are told in numbers, `ACROSS` in a row."""
+
+ACROSS: Final = 3
+
 LEVELS: Final = 5
 """As many levels have room beside each other."""
 
@@ -113,7 +118,8 @@ def profile_scene(profile: ProfileCard, dress: Dress) -> Scene:
         box(scene, left, top, half, height)
     _form(scene, profile.form, dress, LEFT, top, half)
     low = top + 104
-    tug(scene, profile.seats, dress, (LEFT, low, half, height - 112))
+    by_seat = tug if len(profile.seats) <= PULLING else cells
+    by_seat(scene, profile.seats, dress, (LEFT, low, half, height - 112))
     found = {tally.icon: tally for tally in profile.endings}
     endings = [found.get(icon, Tally(icon, 0, 0)) for icon in dress.endings]
     tug(scene, endings, dress, (WIDTH - LEFT - half, top + 6, half, height - 12))
@@ -222,6 +228,17 @@ def tug(scene: Scene, tallies: Sequence[Tally], dress: Dress, place: tuple[float
             scene.write(
                 str(count), start + way * (length + 10), y, NUMBER, INK, align=0 if way > 0 else 1, width=number
             )
+
+
+def cells(scene: Scene, tallies: Sequence[Tally], dress: Dress, place: tuple[float, float, int, int]) -> None:
+    """More tallies than there is height for: three in a row, won and lost in numbers."""
+    left, top, width, height = place
+    rows = -(-len(tallies) // ACROSS)
+    for n, tally in enumerate(tallies):
+        x = left + 14 + (width - 28) / ACROSS * (n % ACROSS)
+        y = top + height / rows * (n // ACROSS + 0.5)
+        scene.add_centred(f"icon {tally.icon}", dress.icons[tally.icon], x + 26, y)
+        scene.write(f"{tally.won}–{tally.lost}", x + 58, y, NUMBER, INK, align=0, width=112)
 
 
 def bar(scene: Scene, left: float, y: float, length: int, thick: int, colour: Colour) -> None:

@@ -62,6 +62,9 @@ class PlayedRecords(Protocol):
     def suffix(self) -> str:
         """The ending of such a file's name."""
 
+    def is_its(self, text: str) -> bool:
+        """Whether a text of any kind says that it is of this game: several may share a suffix."""
+
     def write(self, record: Record) -> str:
         """The text of a match that is over."""
 

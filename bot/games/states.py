@@ -148,11 +148,16 @@ class Step(NamedTuple):
     shown: tuple[str, ...] = ()
 
 
+DEALT: Final = Action("", "")
+"""In the place of an action that has led to a deal without anything to choose."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """A match from which nothing is hidden any more: seed and actions replay it. `started` is milliseconds since 1970.
 
-    `outcome` is how it has ended, None for a game that goes on.
+    `outcome` is how it has ended, None for a game that goes on. `start` is where it began, in the game's own words, if
+    that was no deal.
     """
 
     options: Mapping[str, str]
@@ -161,6 +166,7 @@ class Record:
     actions: Sequence[Action]
     outcome: Outcome | None
     started: int | None = None
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.play import PlayedGame, PlayedRecords
-from bot.games.states import HOUSE, Action, Check, Read, Record, Step, TableState, TurnMade
+from bot.games.states import DEALT, HOUSE, Action, Check, Read, Record, Step, TableState, TurnMade
 from bot.matches.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.house import BY_THE_RULES, House, is_hidden, lapsed
 from bot.matches.model import Match
@@ -141,7 +141,7 @@ def _played(game: PlayedGame, record: Record) -> _Played:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)
-    steps = [Step(Action("", ""), position)] if rules.dealt(position) else []
+    steps: list[Step] = [Step(DEALT, position)] if rules.dealt(position) else []
     outcome, turns = None, 0
     for action in record.actions:
         before, hidden, seen = position, False, len(chance.shown)

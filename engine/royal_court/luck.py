@@ -58,6 +58,11 @@ class Luck:
         """The number of the next piece, from 1."""
         return self._chance.used.get(LUCK, 0) + 1
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Every roll since this was made, as `Rolled` spells it."""
+        return self._chance.shown
+
     def shuffle(self, cards: Sequence[str]) -> Cards:
         """Cards in a new order."""
         return self._chance.shuffle(LUCK, cards)

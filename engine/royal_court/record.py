@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice, pairwise
 from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
 from engine.records import Headers, checked_seed, read_headers
+from engine.royal_court.acts import acting, acts
 from engine.royal_court.deal import deal
 from engine.royal_court.ends import outcome, result
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position
-from engine.royal_court.position import LETTERS, Position
+from engine.royal_court.position import LETTERS, NOPE, Position, view
 from engine.royal_court.rules import HOUSE, apply
 
 RULES_VERSION: Final = 1
@@ -26,15 +28,28 @@ HEADERS: Final = (
     *("Started", "Seed-SHA256", "Seed", "Position", "Luck", "Result"),
 )
 
-_OUTSIDE: Final = "none cancelled"
+OUTSIDE: Final = "none cancelled"
+"""The result of a game that has ended from outside of its rules."""
+
+TOLD: Final = 3
+"""How many events are named that would be right in place of a wrong one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Every position of a record, the first one on, and its result where it has one."""
+    """A record played through: every position, the first one on, and its result where it has one.
+
+    `events` led from each position to the next, and `shown` is what of the luck everybody saw in each (`luck.Rolled`).
+    `luck` is the number of the first piece of luck after the first position, which was `dealt` or given.
+    """
 
     positions: tuple[Position, ...]
     result: str | None
+    seed: str
+    luck: int
+    dealt: bool
+    events: tuple[tuple[int | None, str], ...]
+    shown: tuple[tuple[str, ...], ...]
 
 
 def read_event(text: str) -> tuple[int | None, str]:
@@ -53,6 +68,11 @@ def carry_on(position: Position, event: str, luck: Luck) -> Position:
     return apply(position, seat, act, luck)
 
 
+def is_silent(before: Position, after: Position) -> bool:
+    """Whether an event that led from one position to the other is an answer in a window that nobody may know of."""
+    return after.step == NOPE and view(before, None) == view(after, None)
+
+
 def replay(text: str) -> Replay:
     """Play a record through; raises `InvalidRecord` with the number of the first line that is wrong.
 
@@ -61,13 +81,28 @@ def replay(text: str) -> Replay:
     """
     headers, events, first = read_headers(text)
     position, luck = _begin(headers)
-    positions = [position]
+    number, positions, seen = luck.number, [position], [len(luck.shown)]
     for at, event in enumerate(events, first):
         try:
             positions.append(carry_on(positions[-1], event, luck))
         except EngineError as error:
-            raise InvalidRecord(at, *error.reasons) from None
-    return Replay(tuple(positions), _result(headers, positions[-1]))
+            raise InvalidRecord(at, *error.reasons, instead=_instead(positions[-1])) from None
+        seen.append(len(luck.shown))
+    return Replay(
+        positions=tuple(positions),
+        result=_result(headers, positions[-1]),
+        seed=luck.seed,
+        luck=number,
+        dealt="Position" not in headers,
+        events=tuple(map(read_event, events)),
+        shown=tuple(luck.shown[begin:end] for begin, end in pairwise(seen)),
+    )
+
+
+def _instead(position: Position) -> tuple[str, ...]:
+    """Some events that would be right here."""
+    some = (f"{LETTERS[seat]} {act}" for seat in acting(position) for act in acts(position, seat))
+    return tuple(islice(some, TOLD))
 
 
 def _begin(headers: Headers) -> tuple[Position, Luck]:
@@ -109,7 +144,7 @@ def _result(headers: Headers, last: Position) -> str | None:
     line, value = headers["Result"]
     if reached is not None and value != result(reached):
         raise InvalidRecord(line, Reason("result", f"the events end in {result(reached)}, not in {value}"))
-    if reached is None and value != _OUTSIDE:
+    if reached is None and value != OUTSIDE:
         raise InvalidRecord(line, Reason("result", f"the events leave the game open: {value!r} cannot be its result"))
     return value
 

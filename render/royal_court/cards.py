@@ -6,28 +6,39 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from render import theme
+from engine.royal_court.position import LETTERS
 from render.dress import HEAD, ROW, WIDTH, Dress, grounds
-from render.sprites import panel, plain
+from render.royal_court.art import art
+from render.sprites import sprite
+
+HOWS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time", "agreed", "cancelled")
+"""The ways to end, each with a pictogram."""
 
 ENDINGS: Final = ("empty", "alive", "pile", "resign", "time")
-"""The ways to end that a card always shows."""
+"""Those that a card always shows."""
+
+WALL: Final = 240
+"""Where a row of the hall is the same as those above and below it near its sides."""
 
 
 @cache
 def dress() -> Dress:
-    """The hall, and what stands for seats and endings."""
-    ground = plain((WIDTH, HEAD), theme.WATER)
-    head, row, foot = grounds(ground, ground.crop((0, 0, WIDTH, ROW)))
-    mark = panel((44, 44), theme.GOLD, theme.INK, theme.LINE, 22)
-    names = ("won", "lost", "drawn", *"abcdef", "empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time")
+    """The throne hall, a crown, and what stands for seats and endings."""
+    hall = sprite(art("hall"))
+    head, row, foot = grounds(hall.crop((0, 0, WIDTH, HEAD)), hall.crop((0, WALL, WIDTH, WALL + ROW)))
     return Dress(
         head=head,
         row=row,
         foot=foot,
-        banner=panel((720, 150), theme.KING, theme.INK, theme.LINE, 20),
-        first=mark,
-        fanfare=mark,
-        icons=MappingProxyType(dict.fromkeys((*names, "agreed", "cancelled"), mark)),
+        banner=sprite(art("banner_b")),
+        first=sprite(art("crown_small")),
+        fanfare=sprite(art("shine")),
+        icons=MappingProxyType(
+            {
+                **{name: sprite(art(f"badge_{name}")) for name in ("won", "lost", "drawn")},
+                **{letter: sprite(art(f"crest_small_{letter}")) for letter in LETTERS},
+                **{how: sprite(art(f"end_{how}")) for how in HOWS},
+            }
+        ),
         endings=ENDINGS,
     )

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image
@@ -24,7 +25,7 @@ from render.royal_court.labels import Labels
 from render.royal_court.scenes import HandScene
 from render.royal_court.seat import TOWERS, wall
 from render.royal_court.seats import COLOURS, WRITTEN
-from render.scene import Scene
+from render.scene import Cut, Effort, Scene
 from render.sprites import panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
@@ -80,7 +81,8 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     own = hand.table.view.places[hand.seat]
     rows = in_rows(stacks(hand))
     front = FRONT if own.courts or own.guests else 100 if own.castles else 0
-    scene = Scene(WIDTH, FIRST + len(rows) * ROW + front + (10 if front else 0))
+    height = FIRST + len(rows) * ROW + front + (10 if front else 0)
+    scene = Scene(WIDTH, height, cuts=_cuts(height))
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
     scene.add("parchment", _parchment(scene.height - STRIP), 0, STRIP)
     scene.ground = 2
@@ -91,6 +93,12 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     if front:
         _front(scene, hand, own, FIRST + len(rows) * ROW)
     return scene
+
+
+@cache
+def _cuts(height: int) -> tuple[Cut, ...]:
+    rows = (20, 104, 192, STRIP - 28, FIRST, *range(FIRST + 50, height - 20, 49))
+    return tuple(Cut(row, Effort.UPRIGHT) for row in rows)
 
 
 @cache
@@ -209,8 +217,10 @@ def in_rows(found: Sequence[Stack]) -> list[Sequence[Stack]]:
 
 def _steps(row: Sequence[Stack], room: int) -> list[float]:
     """How far each stack lies from the one before it."""
+    if not row:
+        return []
     steps = [0.0]
-    for before, stack in zip(row, row[1:], strict=False):
+    for before, stack in pairwise(row):
         steps.append(RANKS if before.card[0] != stack.card[0] else COLOUR)
     if (total := sum(steps)) > room:
         steps = [step * room / total for step in steps]

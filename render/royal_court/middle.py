@@ -95,7 +95,7 @@ def _cut(code: str) -> Image.Image:
 def fitting(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y: float = CENTRE) -> None:
     """What may be laid on the pile, in words on a sign that points up or down."""
     top = view.top
-    width, height = SIGN
+    width, _ = SIGN
     if view.is_open or top == JOKER:
         scene.add_centred("sign open", _sign(0, GOLD, INK), x, y)
         words, colour, head = labels.anything, INK, ""
@@ -203,7 +203,7 @@ SHOWN: Final = 4
 
 def _nopes(scene: Scene, nopes: tuple[int, ...], labels: Labels, box: tuple[int, int, int, int]) -> None:
     """Who has noped, the last one on top, and what becomes of the effect."""
-    left, top, right, bottom = box
+    left, top, right, _ = box
     x = (left + right) / 2
     if not nopes:
         scene.add("line", panel((right - left - 40, 4), SHADE, SHADE, 0, 1), left + 20, top + 142)
@@ -245,10 +245,10 @@ def effect(view: Position) -> tuple[str, ...]:
     if name == "joker":
         return (f"={what}", "sign_rain")
     if name == "set":
-        number = int(what)
-        if number == sum(dice(set_rung(view.set))):
+        rolled = int(what)
+        if rolled == sum(dice(set_rung(view.set))):
             return ("sign_gift",)
-        return (f"=+{6 - number}", "sign_draw")
+        return (f"=+{6 - rolled}", "sign_draw")
     return (f"sign_{name}",) if name else ()
 
 

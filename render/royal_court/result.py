@@ -132,12 +132,12 @@ def _row(scene: Scene, view: Position, seat: int, rank: int | None, box: Box, la
         scene.add_centred("back", sprite(art("back_mini")), CARDS_LEFT + 22, y)
         scene.write(f"×{place.own}", CARDS_LEFT + 56, y, 44, INK, align=0)
     for number, (code, count) in enumerate(_stacks(place)):
-        x = CARDS_LEFT + number % LINE_CARDS * (MINI[0] + 4)
+        card = CARDS_LEFT + number % LINE_CARDS * (MINI[0] + 4)
         top = box.top + 7 + number // LINE_CARDS * (MINI[1] + 8)
-        scene.add(f"open {seat} {code}", sprite(art(f"mini_{code.lower()}")), x, top)
+        scene.add(f"open {seat} {code}", sprite(art(f"mini_{code.lower()}")), card, top)
         if count > 1:
-            scene.add("count", panel((38, 34), GOLD, INK, 3, 14), x + MINI[0] - 30, top + MINI[1] - 28)
-            scene.write(str(count), x + MINI[0] - 11, top + MINI[1] - 11, 30, INK)
+            scene.add("count", panel((38, 34), GOLD, INK, 3, 14), card + MINI[0] - 30, top + MINI[1] - 28)
+            scene.write(str(count), card + MINI[0] - 11, top + MINI[1] - 11, 30, INK)
     castles = len(place.castles)
     if castles:
         x = box.right - 16.0

@@ -1,4 +1,4 @@
-"""A seat's panel: its crest, how many cards are in the hand, and what lies in front, castles before courts and guests."""
+"""A seat's panel: crest, how many cards are in the hand, and what lies in front, castles before courts and guests."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from engine.royal_court.position import Place, Position
+from engine.royal_court.position import LETTERS, Place, Position
 from render.royal_court.art import art
-from render.royal_court.geometry import Box
+from render.royal_court.geometry import PANEL, Box
 from render.royal_court.labels import Labels
 from render.royal_court.seats import COLOURS, WRITTEN
 from render.scene import Scene
@@ -51,13 +51,10 @@ def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels
     place = view.places[seat]
     acting = seat == view.turn and not place.fate and view.step != "over"
     if acting:
-        scene.add(f"lit {seat}", panel((box.width + 16, 272), GOLD, GOLD, 0, 27), box.left - 8, box.top - 8)
-    scene.add(
-        f"panel {seat}",
-        _board(box.width, PARCHMENT if place.fate else PAPER, FADED if place.fate else COLOURS[seat]),
-        *box[:2],
-    )
-    scene.add(f"crest {seat}", sprite(art(f"crest_{'abcdef'[seat]}")), box.left + 8, box.top + 5)
+        scene.add(f"lit {seat}", lit((box.width, PANEL)), box.left - 8, box.top - 8)
+    if place.fate:
+        scene.add(f"gone {seat}", board(box.width, PARCHMENT, FADED), *box[:2])
+        scene.add(f"crest {seat}", sprite(art(f"crest_{LETTERS[seat]}")), box.left + 8, box.top + 5)
     colour = PAPER if place.fate else WRITTEN[seat]
     if place.fate:
         _gone(scene, place, box, labels)
@@ -73,7 +70,7 @@ def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels
         _front(scene, place, box)
     elif place.held:
         backs = fan(min(place.held, BACKS), box.width - 2 * EDGE - 8)
-        scene.add(f"fan {seat}", backs, box.x - backs.width / 2, box.top + BAND + (256 - BAND - backs.height) / 2)
+        scene.add(f"fan {seat}", backs, box.x - backs.width / 2, box.top + BAND + (PANEL - BAND - backs.height) / 2)
 
 
 def _turn(scene: Scene, actions: int, box: Box, labels: Labels, colour: Colour) -> None:
@@ -101,7 +98,7 @@ def _hand(scene: Scene, held: int, box: Box, colour: Colour, picked: int) -> Non
 
 def _gone(scene: Scene, place: Place, box: Box, labels: Labels) -> None:
     """Who has finished, with the place; or who is out, as a ghost that may look on."""
-    middle = box.top + BAND + (256 - BAND) / 2
+    middle = box.top + BAND + (PANEL - BAND) / 2
     if place.fate[0] == "f":
         number = int(place.fate[1:])
         scene.write(labels.places[number - 1], box.left + 94, box.top + 40, WORD + 6, PAPER, align=0, width=200)
@@ -184,10 +181,19 @@ def fan(cards: int, room: int) -> Image.Image:
 
 
 @cache
-def _board(width: int, fill: Colour, head: Colour) -> Image.Image:
+def lit(size: tuple[int, int]) -> Image.Image:
+    """A golden frame round something of this size, 8 pixels wide."""
+    width, height = size[0] + 16, size[1] + 16
+    image = panel((width, height), GOLD, GOLD, 0, 27).convert("RGBA")
+    image.paste((0, 0, 0, 0), (8, 8), panel(size, GOLD, GOLD, 0, 20).convert("RGBA").getchannel("A"))
+    return image
+
+
+@cache
+def board(width: int, fill: Colour, head: Colour) -> Image.Image:
     """A panel with its head, nothing on it."""
-    body = panel((width, 256), fill, INK, LINE, 20).convert("RGBA")
-    band = panel((width, 256), head, INK, LINE, 20).convert("RGBA").crop((0, 0, width, BAND))
+    body = panel((width, PANEL), fill, INK, LINE, 20).convert("RGBA")
+    band = panel((width, PANEL), head, INK, LINE, 20).convert("RGBA").crop((0, 0, width, BAND))
     body.paste(band, (0, 0))
     ImageDraw.Draw(body).rectangle((LINE, BAND - 4, width - LINE - 1, BAND), fill=(*INK, 255))
     return body
@@ -196,7 +202,7 @@ def _board(width: int, fill: Colour, head: Colour) -> Image.Image:
 @cache
 def wall(width: int) -> Image.Image:
     """The wall that joins castles, with battlements."""
-    height, merlon = 256 - WALL_TOP - LINE, 26
+    height, merlon = PANEL - WALL_TOP - LINE, 26
 
     def outline(pen: ImageDraw.ImageDraw, inset: float, level: int) -> None:
         s, i = SCALE, inset * SCALE

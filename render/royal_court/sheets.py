@@ -1,17 +1,89 @@
-"""The pictures of the rules pages."""
+"""The pictures of the rules pages: panels in which cards, dice and signs tell a rule from left to right.
+
+Their few words are those of the table; the page's text says the rest.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
-from render.painter import painter
-from render.royal_court.labels import Labels
-from render.scene import Scene
-from render.sprites import plain
-from render.theme import COUNT, INK, PARCHMENT
+from PIL import Image
 
-SHEETS: Final = ("fits", "cards", "castle", "court", "swap", "nope", "revolution", "set", "turn")
-"""Every sheet, by name."""
+from render.fonts import Face
+from render.painter import painter
+from render.royal_court.art import art
+from render.royal_court.geometry import WIDTH, Box
+from render.royal_court.labels import Labels
+from render.royal_court.middle import in_two
+from render.royal_court.seat import FACE, wall
+from render.scene import Scene
+from render.sprites import panel, plain, sprite, words
+from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE
+
+GAP: Final = 14
+PANEL: Final = 206
+"""Height of a panel."""
+
+BETWEEN: Final = 14
+"""Between two parts of a panel; equal kinds of cards lie closer."""
+
+CLOSE: Final = -28
+
+Parts = tuple[str, ...]
+"""Drawings by their names; `=` before what is written as it stands, `@` before a label's name; `court:`, `guests:` and
+`walled:` before the faces that stand on a carpet; `on:` before a card that glows."""
+
+_RED: Final = tuple(f"card_{rank}r" for rank in "78tjqk")
+_LOW: Final = tuple(f"card_{rank}b" for rank in "a23457")
+
+SHEETS: Final = MappingProxyType(
+    {
+        "turn": ((("back", "=+1", "big_named", "card_9b", "big_named", "=1", "big_actions", "big_named", "crest_b"),),),
+        "fits": (
+            (("pile:7r", "@higher", *_RED),),
+            (("pile:7b", "@lower", *_LOW),),
+            (("pile:xx", "@anything", "card_xx", "big_named", "pile:kr", "card_xx", "big_named", "pile:ab"),),
+        ),
+        "cards": (
+            (("card_ar", "big_nope"), ("card_6b", "die_6", "big_six")),
+            (("card_jr", "die_4", "big_actions"), ("card_qb", "big_turn")),
+            (("card_kr", "big_swap"), ("card_xx", "die_10", "big_rain")),
+        ),
+        "castle": (
+            (("card_7r", "card_8b", "card_9r", "big_named", "tower"), ("walled:jrqbkr",)),
+            (
+                ("card_8r", "card_9b", "card_tb", "big_named", "tower"),
+                ("big_six", "big_revolt", "big_named", "tower_fallen"),
+            ),
+        ),
+        "court": (
+            (("card_jr", "card_qb", "card_kr", "big_named", "court:jrqbkr", "guests:jb", "guests:qrkb"),),
+            (
+                ("bust_jr", "die_4", "big_named", "die_6"),
+                ("bust_kr", "=1", "big_swap", "big_named", "=2", "big_swap"),
+            ),
+        ),
+        "swap": (
+            (("crest_a", "card_kr", "big_named", "back", "crest_b", "big_swap", "card_2r", "big_named", "crest_b"),),
+        ),
+        "nope": (
+            (("card_jr", "=+3", "big_actions"), ("card_ab", "big_nope", "big_crossed")),
+            (("card_jr", "=+3", "big_actions"), ("card_ab", "card_ar", "=+3", "big_actions")),
+        ),
+        "revolution": (
+            (("card_2r", "card_3b", "card_4r", "card_5b", "big_named", "torch", "@revolt", "torch"),),
+            (("court:jrqbkr", "big_named", "=+6", "big_draw"), ("=?", "big_named", "ghost")),
+        ),
+        "set": (
+            (("card_9r", "card_9b", "die_10"), ("=1–5", "big_named", "=+5 … +1", "big_draw")),
+            (("card_9r", "card_9b", "card_9b", "die_12"), ("=12", "big_named", "big_gift", "crest_b")),
+        ),
+    }
+)
+"""Every sheet, by name: rows of panels."""
 
 
 def sheet_png(name: str, labels: Labels) -> bytes:
@@ -19,11 +91,100 @@ def sheet_png(name: str, labels: Labels) -> bytes:
     return painter().png(sheet_scene(name, labels))
 
 
+def cards_png(codes: Sequence[str]) -> bytes:
+    """Cards side by side, in rows of ten, as PNG bytes."""
+    rows = [codes[n : n + 10] for n in range(0, len(codes), 10)]
+    scene = _empty(len(rows) * 176 + GAP)
+    for number, row in enumerate(rows):
+        left = (WIDTH - len(row) * 118 + 6) / 2
+        for n, code in enumerate(row):
+            scene.add(f"card {code}", sprite(art(f"card_{code.lower()}")), left + n * 118, GAP + number * 176)
+    return painter().png(scene)
+
+
 def sheet_scene(name: str, labels: Labels) -> Scene:
     """What lies where on a sheet."""
-    if name not in SHEETS:
-        raise KeyError(name)
-    scene = Scene(1200, 400)
-    scene.add("table", plain((scene.width, scene.height), PARCHMENT), 0, 0)
-    scene.write(labels.higher, 600, 200, COUNT, INK)
+    rows = SHEETS[name]
+    scene = _empty(len(rows) * (PANEL + GAP) + GAP)
+    for number, panels in enumerate(rows):
+        top = GAP + number * (PANEL + GAP)
+        lengths = [_across(parts, labels) for parts in panels]
+        spare = WIDTH - 2 * GAP - (len(panels) - 1) * GAP - sum(lengths)
+        left: float = GAP
+        for parts, length in zip(panels, lengths, strict=True):
+            width = round(length + spare / len(panels))
+            _panel(scene, parts, Box(round(left), top, round(left) + width, top + PANEL), labels)
+            left += width + GAP
     return scene
+
+
+def _empty(height: int) -> Scene:
+    scene = Scene(WIDTH, height)
+    scene.add("table", plain((WIDTH, height), PARCHMENT), 0, 0)
+    return scene
+
+
+def _panel(scene: Scene, parts: Parts, box: Box, labels: Labels) -> None:
+    scene.add("panel", panel((box.width, PANEL), PAPER, INK, LINE, 18), box.left, box.top)
+    x = box.x - _across(parts, labels) / 2
+    y = (box.top + box.bottom) / 2
+    for n, part in enumerate(parts):
+        width = _width(part, labels)
+        x += _gap(parts[n - 1], part) if n else 0
+        _part(scene, part, x, y, labels)
+        x += width
+
+
+def _across(parts: Parts, labels: Labels) -> int:
+    gaps = sum(_gap(one, other) for one, other in pairwise(parts))
+    return sum(_width(part, labels) for part in parts) + gaps
+
+
+def _gap(one: str, other: str) -> int:
+    return CLOSE if one.startswith("card_") and other.startswith("card_") else BETWEEN
+
+
+def _width(part: str, labels: Labels) -> int:
+    kind, _, what = part.partition(":")
+    if what:
+        if kind == "pile":
+            return 128
+        return len(what) // 2 * (FACE[0] + 4) + 12
+    if part[0] in "=@":
+        return max(image.width for image in _written(part, labels))
+    return sprite(art(part)).width
+
+
+def _written(part: str, labels: Labels) -> list[Image.Image]:
+    """The lines of a part that is written."""
+    text = part[1:] if part[0] == "=" else getattr(labels, part[1:])
+    lines = (text,) if part[0] == "=" else in_two(text)
+    return [words(line, Face.DISPLAY, 54 if part[0] == "=" else 40, INK) for line in lines]
+
+
+def _part(scene: Scene, part: str, x: float, y: float, labels: Labels) -> None:
+    width = _width(part, labels)
+    kind, _, what = part.partition(":")
+    if kind == "pile":
+        scene.add("glow", panel((128, 179), GOLD, INK, 4, 24), x, y - 89)
+        scene.add_centred(f"card {what}", sprite(art(f"card_{what}")), x + width / 2, y)
+    elif what:
+        fill = SHADE if kind == "guests" else RED
+        scene.add(kind, panel((width, 96), fill, INK, 4, 14), x, y - 48)
+        for n in range(0, len(what), 2):
+            scene.add("face", sprite(art(f"bust_{what[n : n + 2]}")), x + 8 + n // 2 * (FACE[0] + 4), y - 34)
+        if kind == "walled":
+            scene.add("wall", wall(width + 60), x - 30, y + 20)
+            scene.add_centred("tower", sprite(art("tower")), x + width / 2, y + 38)
+    elif part[0] in "=@":
+        text = part[1:] if part[0] == "=" else getattr(labels, part[1:])
+        lines = (text,) if part[0] == "=" else in_two(text)
+        for n, line in enumerate(lines):
+            row = y + (n - (len(lines) - 1) / 2) * 48
+            scene.write(line, x + width / 2, row, 54 if part[0] == "=" else 40, INK)
+    else:
+        scene.add_centred(part, sprite(art(part)), x + width / 2, y)
+        if part.startswith("die_"):
+            lower = 12 if part == "die_4" else 0
+            scene.add_centred("face", panel((56, 40), PAPER, PAPER, 0, 14), x + width / 2, y + lower)
+            scene.write(f"d{part[4:]}", x + width / 2, y + lower, 34, INK)

@@ -18,16 +18,22 @@ from render.royal_court.art import art
 from render.royal_court.geometry import CENTRE, MIDDLE, RIM, TOP, WIDTH, columns, height, panel_box
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import Done, TableScene
-from render.royal_court.seat import seat_panel
-from render.scene import Scene
+from render.royal_court.seat import board, seat_panel
+from render.royal_court.seats import COLOURS
+from render.scene import Cut, Effort, Scene
 from render.sprites import SCALE, shape, sprite
-from render.theme import GOLD, INK, Colour
+from render.theme import GOLD, INK, PAPER, Colour
 
 CHEVRON: Final = 18
 """Height of the chevrons that run round the table, in the direction of play."""
 
 APART: Final = 96
 AIM: Final[Colour] = (0xD6, 0x43, 0x3B)
+
+
+_E = Effort.UPRIGHT
+CUTS: Final = tuple(Cut(row, _E) for row in (98, 182, 274, 302, 380, 460, 540, 590, 616, 698, 782))
+"""Rows between which few things meet."""
 
 
 def table_png(scene: TableScene, labels: Labels) -> bytes:
@@ -39,9 +45,8 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     """What lies where on the table."""
     view, done = table.view, table.done
     players = view.players
-    scene = Scene(WIDTH, height(players))
-    scene.add("felt", sprite(art("felt_low" if players == 2 else "felt")), 0, 0)
-    scene.ground = 1
+    ground = _ground(players)
+    scene = Scene(WIDTH, ground.height, list(ground.items), len(ground.items), ground.cuts)
     scene.add("way", _chevrons(view.direction), RIM + 6, TOP + 8)
     scene.add("way", _chevrons(-view.direction), RIM + 6, TOP + MIDDLE - 8 - CHEVRON)
     if done is not None:
@@ -55,6 +60,18 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     if view.revolt:
         middle.revolt(scene, view, labels)
     middle.happening(scene, view, done, labels)
+    return scene
+
+
+@cache
+def _ground(players: int) -> Scene:
+    """The felt, and everybody's panel with nothing on it but the crest."""
+    scene = Scene(WIDTH, height(players), cuts=tuple(cut for cut in CUTS if cut.row < height(players)))
+    scene.add("felt", sprite(art("felt_low" if players == 2 else "felt")), 0, 0)
+    for seat in range(players):
+        box = panel_box(seat, players)
+        scene.add(f"panel {seat}", board(box.width, PAPER, COLOURS[seat]), *box[:2])
+        scene.add(f"crest {seat}", sprite(art(f"crest_{LETTERS[seat]}")), box.left + 8, box.top + 5)
     return scene
 
 

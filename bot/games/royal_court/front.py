@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from bot.games.front import HandScreen, RulesPage, RulesText, TableScreen
-from bot.games.royal_court import builder, endings, hand, names, pictures, prospect, table, words
+from bot.games.front import HandScreen, RulesPage, TableScreen
+from bot.games.royal_court import (
+    builder,
+    closeness,
+    endings,
+    hand,
+    names,
+    own_cards,
+    pictures,
+    prospect,
+    rules_pages,
+    rules_pictures,
+    table,
+    words,
+)
 from bot.games.royal_court.command_words import COMMANDS
+from bot.games.royal_court.offers import Lessons, Replay
+from bot.games.royal_court.records import Records
 from bot.games.royal_court.windows import Windows
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
@@ -24,16 +39,16 @@ class RoyalCourtFront:
     opponent = None
     advice = None
     review = None
-    replay = None
-    records = None
     puzzles = None
-    lessons = None
     levels_offered: tuple[int, ...] = ()
 
     def __init__(self) -> None:
         self._rules = RoyalCourt()
         self.commands = COMMANDS
         self.windows = Windows()
+        self.replay = Replay()
+        self.records = Records()
+        self.lessons = Lessons()
 
     @property
     def rules(self) -> Game:
@@ -118,28 +133,28 @@ class RoyalCourtFront:
         return endings.outcome_words(t, outcome, players)
 
     def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
-        """Nothing yet."""
-        return ""
+        """What the next ones had left."""
+        return closeness.close_words(t, states)
 
     def result_words(self, t: Translator, how: str, *, won: bool) -> str:
         """Why it ended, the same for everybody."""
         return endings.result_words(t, how)
 
     def rules_pages(self, t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
-        """What it is about."""
-        return (RulesPage(self.name(t), RulesText(self.goal(t))),)
+        """For newcomers first; the full rules have a page more."""
+        return rules_pages.rules_pages(t, options)
 
     def rules_page_now(self, view: str, draft: Draft) -> int | None:
-        """There is but one."""
-        return None
+        """What is asked, laid out, or dangerous."""
+        return rules_pages.page_now(view, draft)
 
     def own_cards(self, t: Translator, state: HandState) -> RulesPage | None:
-        """The hand tells of itself."""
-        return None
+        """Each kind of cards, and the combos."""
+        return own_cards.own_cards(t, state)
 
     def rules_picture(self, t: Translator, name: str) -> bytes:
-        """No page names one."""
-        raise KeyError(name)
+        """A sheet of examples."""
+        return rules_pictures.rules_picture(t, name)
 
     def dress(self) -> Dress:
         """The court, and what stands for seats and endings."""

@@ -10,12 +10,16 @@ from bot.games.states import Action, Check, Read, Record, Step
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.randomness import commitment
+from engine.records import says
 from engine.royal_visit import audit
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.game import PICK
 from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.position import outcome, won
 from engine.royal_visit.record import RULES_VERSION, Replay, replay, write
+
+GAME: Final = "royal-visit"
+"""As the console has it, and a header that is not written: the files of this game were the only ones for long."""
 
 HANDS: Final = "hands"
 DEAL: Final = "deal"
@@ -30,6 +34,10 @@ class Records:
     def suffix(self) -> str:
         """As in docs/notation.md."""
         return "rv"
+
+    def is_its(self, text: str) -> bool:
+        """Which names no game, or this one."""
+        return says(text, "Game") in (None, GAME)
 
     def write(self, record: Record) -> str:
         """Nobody's name is in it: the file goes wherever its reader takes it."""

@@ -55,17 +55,19 @@ async def _checked(press: Press, match: int | str) -> Screen:
 
 async def watch_file(press: Press, key: str, file: discord.Attachment) -> None:
     """The replay of a match that somebody brings, for him alone."""
-    game = press.game(key)
-    read = await _read(press, offered(game.records), file)
+    text = await _text(file)
+    game = _game_of(press, key, text)
+    read = await _read(press, offered(game.records), text)
     if read is not None:
         await press.private(await apart(press.context, press.user, _watched, await press.reader(), game, read))
 
 
 async def check_file(press: Press, key: str, file: discord.Attachment) -> None:
     """What there is to check of a match that somebody brings."""
-    game = press.game(key)
+    text = await _text(file)
+    game = _game_of(press, key, text)
     records = offered(game.records)
-    read = await _read(press, records, file)
+    read = await _read(press, records, text)
     if read is not None:
         checks = await apart(press.context, press.user, checked_file, records, read)
         await press.private(checked_file_screen(press.t, game, read, checks))
@@ -75,18 +77,25 @@ def _watched(reads: Reader, game: HostedGame, read: Read) -> Screen:
     return watched_screen(reads, game, offered(game.replay), read, tables(game.rules, read))
 
 
-async def _read(press: Press, records: RecordsFront, file: discord.Attachment) -> Read | None:
-    """What the file says; None where it is no match that could have been played, which is told.
+def _game_of(press: Press, key: str, text: str) -> HostedGame:
+    """The game that a file is of: the command's own, unless another one's name is in it."""
+    games = (press.game(key), *press.context.games.values())
+    return next((game for game in games if game.records is not None and game.records.is_its(text)), games[0])
 
-    Raises `FileTooLarge`, `FileGone`, `NoText`.
-    """
+
+async def _text(file: discord.Attachment) -> str:
+    """The text of a file. Raises `FileTooLarge`, `FileGone`, `NoText`."""
     if file.size > LARGEST:
         raise FileTooLarge(limit=LARGEST // 1024)
     try:
         data = await asyncio.wait_for(file.read(), FETCHED)
     except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
         raise FileGone from error
-    text = text_of(data)
+    return text_of(data)
+
+
+async def _read(press: Press, records: RecordsFront, text: str) -> Read | None:
+    """What a file says; None where it is no match that could have been played, which is told."""
     try:
         return await apart(press.context, press.user, records.read, text)
     except InvalidRecord as error:

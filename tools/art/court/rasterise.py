@@ -85,10 +85,16 @@ def main() -> None:
         save(settled(raster(things.die(sides), 96 * SCALE)), f"die_{sides}")
     for name in things.SIGNS:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
+        save(settled(raster(things.sign(name), 92 * SCALE)), f"big_{name}")
+    for how, name in things.ENDINGS.items():
+        save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{how}")
+    for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
+        save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
     for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):
         save(settled(raster(things.felt(height), 1200 * SCALE)), name)
     save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
     save(settled(raster(things.rays(), 800 * SCALE)), "rays")
+    save(settled(raster(things.shine(), 800 * SCALE)), "shine")
     for place, (width, height) in enumerate(((280, 190), (250, 130), (250, 90)), 1):
         save(settled(raster(things.block(width, height), width * SCALE)), f"block_{place}")
     fills = [*COLOURS, theme.FADED]
@@ -98,6 +104,7 @@ def main() -> None:
         save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")
     for name, drawn, width in (
         ("tower", things.tower(), 84),
+        ("tower_fallen", things.fallen(), 84),
         ("tower_small", things.tower(), 52),
         ("torch", things.torch(), 44),
         ("head", things.head(), 52),

@@ -77,7 +77,16 @@ def tower(flag: str = "#c2382f") -> str:
 
 def fallen() -> str:
     """A castle that is no more."""
-    return svg(100, 60, inked('<path d="M4 56 L16 30 L30 42 L44 20 L58 44 L74 32 L96 56Z" fill="#b4bcc6"/>', 4.5))
+    return svg(
+        100,
+        60,
+        inked(
+            '<path d="M6 56 V34 H14 V40 H22 V30 H30 L36 56Z" fill="#e9efcf"/><path d="M64 56 L70 36 L80 42 L94 34 V56Z"'
+            ' fill="#b4bcc6"/><path d="M28 57 L34 44 L46 40 L60 46 L72 57Z" fill="#d9dccb"/>'
+            '<path d="M48 36 L40 6" stroke-width="5"/><path d="M40 6 L18 12 L44 22Z" fill="#c2382f" stroke-width="4"/>',
+            4.5,
+        ),
+    )
 
 
 DICE: Final = {
@@ -249,6 +258,20 @@ def sign(name: str) -> str:
     return svg(100, 100, inked(parts[name]))
 
 
+ENDINGS: Final = {
+    "empty": "none",
+    "alive": "king",
+    "pile": "cards",
+    "sixes": "sixes",
+    "bet": "bet",
+    "siege": "siege",
+    "resign": "flag",
+    "time": "clock",
+    "agreed": "hands",
+    "cancelled": "crossed",
+}
+"""The sign of each way to end."""
+
 SIGNS: Final = (
     *("actions", "turn", "swap", "named", "draw", "gift", "king", "rain", "six", "revolt", "nope", "siege", "end"),
     *("bet", "flag", "hands", "crossed", "clock", "cards", "none", "sixes"),
@@ -323,6 +346,20 @@ def rays() -> str:
         800,
         420,
         f'<clipPath id="f"><circle cx="400" cy="210" r="205"/></clipPath><g fill="#75618b" clip-path="url(#f)">{beams}</g>{bits}',
+    )
+
+
+def shine() -> str:
+    """Light behind the banner of whom nobody stands above; no higher than the hall above a card's sheet."""
+    beams = "".join(
+        f'<path d="M400 90 L{400 + 430 * cos(turn):.1f} {90 + 430 * sin(turn):.1f}'
+        f' L{400 + 430 * cos(turn + 0.1):.1f} {90 + 430 * sin(turn + 0.1):.1f}Z"/>'
+        for turn in (n * 2 * pi / 30 for n in range(30))
+    )
+    return svg(
+        800,
+        176,
+        f'<clipPath id="f"><path d="M90 66 H710 V176 H90Z"/></clipPath><g fill="#75618b" clip-path="url(#f)">{beams}</g>',
     )
 
 

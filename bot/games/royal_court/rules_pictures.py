@@ -1,0 +1,81 @@
+"""The pictures of the rules pages, and what they show in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from bot.games.royal_court.pictures import labels
+from bot.i18n.translator import Translator
+from render.royal_court.labels import Labels
+from render.royal_court.sheets import cards_png, sheet_png
+
+HAND: Final = "hand "
+"""How the name of a picture of cards begins; their codes follow."""
+
+KEPT: Final = 32
+"""Pictures that are remembered, of about 40 kB: every page's in each language."""
+
+
+def rules_picture(t: Translator, name: str) -> bytes:
+    """A page's picture as PNG bytes; of somebody's own cards if it is named like that. Raises `KeyError`."""
+    if name.startswith(HAND):
+        codes = name.removeprefix(HAND)
+        return cards_png([codes[at : at + 2] for at in range(0, len(codes), 2)])
+    return _drawn(name, labels(t))
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(name: str, words: Labels) -> bytes:
+    return sheet_png(name, words)
+
+
+def rules_alt(t: Translator, name: str) -> str:
+    """What a page's picture shows, part by part. At most 1,024 characters."""
+    match name:
+        case "turn":
+            return t(
+                "From left to right: a card is picked up, a black 9 is played for one action, and then it is B's turn."
+            )
+        case "fits":
+            return t(
+                "On a red 7, the same or higher: red 7, 8, 10, jack, queen and king. On a black 7, the same or lower: "
+                "black ace, 2, 3, 4, 5 and 7. On a joker anything, and a joker on anything, be it a red king or a "
+                "black "
+                "ace."
+            )
+        case "cards":
+            return t(
+                "Ace: a hand that says Nope. 6: a d6 and a catapult. Jack: a d4 and more cards. Queen: the direction "
+                "turns round. King: two cards are swapped. Joker: a d10, and cards rain down."
+            )
+        case "castle":
+            return t(
+                "7, 8 and 9 become a castle, and it stands before a court as its wall. So do 8, 9 and 10. A catapult "
+                "or "
+                "a revolt leaves a ruin of it."
+            )
+        case "court":
+            return t(
+                "Jack, queen and king come on a red carpet; beside it stand guests, a jack, a queen and a king. At "
+                "court, a jack's d4 becomes a d6, and a king swaps two cards instead of one."
+            )
+        case "swap":
+            return t("A plays a red king: a hidden card comes from B, and a red 2 goes to B.")
+        case "nope":
+            return t(
+                "A jack gives three more cards; a black ace says Nope, and it is off. The same once more, but a red "
+                "ace "
+                "nopes that nope: three more cards after all."
+            )
+        case "revolution":
+            return t(
+                "2, 3, 4 and 5 become a revolt, with torches. A court without a castle: its owner picks up six cards. "
+                "Who cannot play becomes a ghost."
+            )
+        case _:
+            return t(
+                "Two 9s roll a d10: from 1 to 5, you pick up five to one cards. Three 9s roll a d12: with a 12, you "
+                "give "
+                "a gift to B."
+            )

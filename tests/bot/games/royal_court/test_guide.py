@@ -1,0 +1,107 @@
+"""What a guided match explains when it first happens: true there, short, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.royal_court import guide
+from bot.games.states import Draft, HandState, TurnMade
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.royal_court.position import LETTERS
+from tests.bot.games.royal_court.cases import ENGLISH, game, made, seen
+from tests.bot.games.royal_court.test_lessons import MOST, words
+
+TRANSLATORS = Translators()
+
+OWN = TurnMade(1, "a", "draw", "", "")
+
+REST = "?7/-/-/- ?7/-/-/-"
+MET = {
+    "open": f"court a+1 - - 0 open 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 Kr -",
+    "stuck": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 Kr -",
+    "window": f"court b+0 p - 0 shut 0 nope jack=3 0 - a - Ar4r9bTb/-/-/- {REST} ?35 KrJr -",
+    "window-without": f"court b+0 p - 0 shut 0 nope jack=3 0 - a - 2r4r9bTb/-/-/- {REST} ?35 KrJr -",
+    "window-own": f"court a+0 p - 0 shut 0 nope set=3 2 - a - Ar4r9bTb/-/-/- {REST} ?34 Kr5r5b -",
+    "nope-noped": f"court b+0 p - 0 shut 0 nope jack=3 0 c a - Ar4r9bTb/-/-/- {REST} ?34 KrJr Ab",
+    "swap": "court a+0 p - 0 shut 0 swap king=b1/0 0 - - Tr 3b3b9r/-/-/- ?7/-/-/- ?7/-/-/- ?35 9rKb -",
+    "gift": f"court a+0 p - 0 shut 0 gift - 0 - - - 2r4r9bTb/-/-/- {REST} ?34 Kr5r5b -",
+    "revolt": f"court a+1 - - 1 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",
+    "revolt-castle": f"court a+1 - - 1 shut 0 play - 0 - - - 2r4r9bTb/-/-/7r8b9b {REST} ?33 8r -",
+    "siege": f"full a+1 - - c shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",
+    "court-mine": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/JrQrKb/-/- {REST} ?33 8r -",
+    "guests": "court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/Jb/- ?7/JrQrKb/-/- ?7/-/-/- ?32 8r -",
+    "court-theirs": "court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- ?7/JrQrKb/-/- ?7/-/-/- ?33 8r -",
+    "court-held": f"court a+1 - - 0 shut 0 play - 0 - - - 2rJrQbKb/-/-/- {REST} ?36 8r -",
+    "castle-held": f"court a+1 - - 0 shut 0 play - 0 - - - 2r7r8b9b/-/-/- {REST} ?36 8r -",
+    "castle-theirs": "court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- ?7/-/-/7r8b9b ?7/-/-/- ?33 8r -",
+    "revolt-held": f"court a+1 - - 0 shut 0 play - 0 - - - 2r3b4b5r/-/-/- {REST} ?36 8b -",
+    "set-held": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9b9r/-/-/- {REST} ?36 8r -",
+    "few-theirs": "court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- ?2/-/-/- ?7/-/-/- ?41 8r -",
+    "few-mine": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4rTb/-/-/- {REST} ?37 8r -",
+    "pile-out": f"court a+1 - - 0 shut 1 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",
+    "actions": f"court a+3 p - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",
+}
+"""A view of seat a, who has acted before, in which there is each theme."""
+
+
+def state(view: str, *, first: bool = False, last: TurnMade | None = None) -> HandState:
+    return HandState("a", view, Draft(), True, None if first else OWN, None, last)
+
+
+@pytest.mark.parametrize("theme", MET)
+def test_a_theme_is_met_where_it_happens(theme: str) -> None:
+    assert theme in guide.themes(state(MET[theme]))
+    assert [other for other in MET if theme not in guide.themes(state(MET[other]))]
+
+
+def test_a_first_turn_is_about_how_to_make_one() -> None:
+    assert guide.themes(state(MET["actions"], first=True))[0] == "first"
+
+
+def test_danger_comes_first() -> None:
+    assert guide.themes(state(MET["revolt"]))[0] == "revolt"
+    assert guide.themes(state(MET["nope-noped"]))[0] == "nope-noped"
+
+
+def test_a_roll_that_was_seen_is_explained() -> None:
+    rolled = TurnMade(4, "b", "Jr", MET["actions"], MET["actions"], ("jack:d4=3",))
+    assert "roll" in guide.themes(state(MET["actions"], last=rolled))
+    assert "roll" not in guide.themes(state(MET["actions"]))
+
+
+def test_who_waits_and_a_match_that_is_over_have_nothing_to_explain() -> None:
+    waiting = HandState("a", MET["actions"].replace("a+3", "b+3"), Draft(), False, OWN)
+    assert guide.themes(waiting) == ()
+    over = "court a+0 p - 0 shut 0 over empty 0 - - - f1 2r4r9bTb/-/-/- ?50 8r -"
+    assert guide.themes(state(over)) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_theme_is_told_in_few_words(language: str) -> None:
+    told = set()
+    for theme in ("first", "roll", "swapped", *MET):
+        said = guide.explained(TRANSLATORS[language], theme, state(MET.get(theme, MET["actions"])))
+        assert 5 < words(said) <= MOST, said
+        told.add(said)
+    assert len(told) == len(MET) + 3
+
+
+def test_a_swap_out_of_ones_own_hand_is_told() -> None:
+    found = set()
+    for seed in range(30):
+        for step in game(seed, 3):
+            if step.act.startswith("give:") and step.after.turn == 0 and step.before.victim == 0:
+                hand = HandState("a", seen(step.after, 0), Draft(), True, OWN, None, made(step, 0))
+                found |= set(guide.themes(hand))
+    assert "swapped" in found
+
+
+def test_what_is_hidden_makes_no_difference() -> None:
+    """Everything that is said follows from the reader's own view: it is all that there is to go by."""
+    for seed in range(6):
+        for step in game(seed, 2 + seed % 5, full=seed % 2 == 1):
+            for seat in range(step.after.players):
+                view = seen(step.after, seat)
+                hand = HandState(LETTERS[seat], view, Draft(), True, OWN, None, made(step, seat))
+                for theme in guide.themes(hand):
+                    assert guide.explained(ENGLISH, theme, hand)

@@ -1,0 +1,165 @@
+"""The Royal Court's lessons: each has one idea in a few words, a goal within reach, and nudges that lead there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.games.front import LessonWords
+from bot.games.royal_court.builder import build, press
+from bot.games.royal_court.hand import hand_screen
+from bot.games.royal_court.lessons import STRONGER
+from bot.games.royal_court.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_court.offers import Lessons
+from bot.games.royal_court.pictures import hand_picture, table_picture
+from bot.games.royal_court.table import table_screen
+from bot.games.states import Draft, HandState, Lesson
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.errors import IllegalTurn
+from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.position import NOPE
+from tests.bot.games.royal_court.cases import ENGLISH, RULES
+
+TRANSLATORS = Translators()
+FRONT = Lessons()
+LESSONS = {lesson.key: lesson for lesson in FRONT.lessons}
+
+MOST: int = 27
+"""Words of a text that is read before anything is pressed."""
+
+SOLVED = {
+    "fit": {"2b"},
+    "court": {"court:Jb+Qr+Kr"},
+    "castle": {"castle:7b+8r+9r+Tb"},
+    "nope": {"nope:Ar"},
+    "revolution": {"revolt:2r+3b+4b+5r", "revolt:2r+3b+4b+5b"},
+}
+
+
+def words(text: str) -> int:
+    """How many words a text has; a sign alone is none."""
+    return len(re.findall(r"[^\s]*\w[^\s]*", text.replace("\N{NO-BREAK SPACE}", " ")))
+
+
+def said(key: str, language: str) -> LessonWords:
+    return FRONT.words(TRANSLATORS[language], key)
+
+
+def asked(lesson: Lesson) -> HandState:
+    return HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
+
+
+def test_there_are_five() -> None:
+    assert list(LESSONS) == ["fit", "court", "castle", "nope", "revolution"]
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_is_a_view_of_who_is_asked(key: str) -> None:
+    lesson = LESSONS[key]
+    assert write_position(read_position(lesson.view)) == lesson.view
+    assert RULES.view(lesson.view, lesson.seat) == lesson.view
+    assert lesson.seat in RULES.to_act(lesson.view)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_goal_is_reached_by_these_acts_and_by_no_others(key: str) -> None:
+    acts = RULES.turns(LESSONS[key].view)
+    assert {act for act in acts if FRONT.reached(key, (act,))} == SOLVED[key]
+    assert len(acts) > len(SOLVED[key]), "there is something to try"
+
+
+def test_one_is_answered_while_another_is_to_move() -> None:
+    position = read_position(LESSONS["nope"].view)
+    assert position.step == NOPE
+    assert position.turn != 0
+
+
+def test_an_act_that_breaks_the_rules_reaches_nothing() -> None:
+    for plays in (("Qr",), (), ("2b", "3b")):
+        with pytest.raises(IllegalTurn):
+            FRONT.reached("fit", plays)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_takes_few_words(key: str, language: str) -> None:
+    told = said(key, language)
+    assert 10 < words(told.text) <= MOST
+    assert 2 < words(told.goal) <= 12
+    assert 2 < words(told.praise) <= MOST
+    assert 0 < len(told.title) <= 12
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_lessons_say_the_same(language: str) -> None:
+    told = [said(key, language) for key in LESSONS]
+    for parts in ([one.title for one in told], [one.text for one in told], [one.praise for one in told]):
+        assert len(set(parts)) == len(parts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", LESSONS)
+def test_every_wrong_act_is_told_with_a_nudge_that_grows_stronger(key: str, language: str) -> None:
+    t = TRANSLATORS[language]
+    for act in set(RULES.turns(LESSONS[key].view)) - SOLVED[key]:
+        happened, gentle = FRONT.missed(t, key, (act,), 1).split("\n💡 ")
+        again, strong = FRONT.missed(t, key, (act,), STRONGER).split("\n💡 ")
+        assert happened == again
+        assert gentle != strong
+        assert words(gentle) <= MOST
+        assert words(strong) <= MOST
+
+
+def test_what_happened_instead_is_told_to_its_end() -> None:
+    assert FRONT.missed(ENGLISH, "nope", ("let",), 1).startswith("Nobody says Nope. ")
+    assert "picks up 2 cards" in FRONT.missed(ENGLISH, "nope", ("let",), 1)
+    doubled = FRONT.missed(ENGLISH, "revolution", ("5b+5r",), 1)
+    assert "Roll for the set" in doubled
+    assert "4 cards" in doubled
+
+
+def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
+    after = FRONT.played("revolution", ("revolt:2r+3b+4b+5r",))
+    position = read_position(after.view)
+    assert position.heads == 1
+    assert not position.places[1].courts
+    assert position.places[0].castles
+    assert [made.turn for made in (*after.earlier, after.last) if made] == ["revolt:2r+3b+4b+5r", ""]
+    assert after.last is not None
+    assert after.last.seat == ""
+
+
+def test_no_card_of_the_others_shows() -> None:
+    for key, solved in SOLVED.items():
+        for act in solved:
+            assert all(isinstance(place.hand, int) for place in read_position(FRONT.played(key, (act,)).view).places)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_the_way_to_the_goal_can_be_pressed(key: str) -> None:
+    """By what the hand offers, as the nudges name it."""
+    lesson = LESSONS[key]
+    drafts, found = [Draft()], set()
+    for _ in range(4):
+        following = []
+        for draft in drafts:
+            laid = build(lesson.view, draft)
+            assert laid is not None
+            for row in laid.stage.rows:
+                following += [press(lesson.view, draft, choice.key) for choice in row if choice.enabled]
+        found |= {play for draft in following for play in draft.plays}
+        drafts = list({(draft.plays, draft.chosen): draft for draft in following}.values())[:200]
+    assert found >= SOLVED[key]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_is_drawn_and_told_before_and_after(key: str, language: str) -> None:
+    t, state = TRANSLATORS[language], asked(LESSONS[key])
+    assert hand_screen(t, state).alt
+    assert hand_picture(t, state).startswith(b"\x89PNG")
+    for act in SOLVED[key]:
+        after = FRONT.played(key, (act,))
+        assert 0 < len(table_screen(t, after).alt) <= ALT_LIMIT
+        assert table_picture(t, after).startswith(b"\x89PNG")
