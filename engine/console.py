@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import InvalidNotation, Reason
@@ -32,3 +33,25 @@ def read_file(name: str) -> str:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "not text in UTF-8"
         raise InvalidNotation(Reason("file", f"{name!r} cannot be read: {why}")) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """What `go` asks for: a level, cut short after so many milliseconds (None: never), and a word for its luck."""
+
+    level: int
+    movetime: int | None
+    seed: str
+
+
+def read_go(rest: str, strongest: int) -> Go:
+    """What `go …` says; by default the strongest level, which has that number, and the seed `0`."""
+    known = {"level": f"[1-{strongest}]", "movetime": "[1-9][0-9]{0,8}", "seed": "[0-9A-Za-z]{1,64}"}
+    words = rest.split(" ") if rest else []
+    given = dict(zip(words[::2], words[1::2], strict=False))
+    if len(words) != 2 * len(given) or not all(
+        name in known and re.fullmatch(known[name], word) for name, word in given.items()
+    ):
+        raise misused(f"go [level 1-{strongest}] [movetime MS] [seed S], with S of letters and digits")
+    movetime = int(given["movetime"]) if "movetime" in given else None
+    return Go(int(given.get("level", strongest)), movetime, given.get("seed", "0"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from collections.abc import Iterator
 
-from engine.console import Command, misused, read_file, read_seed
+from engine.console import Command, misused, read_file, read_go, read_seed
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts import acting, acts
@@ -15,6 +16,9 @@ from engine.royal_court.ends import outcome, result
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.opponent.asked import reader
+from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.levels import STRONGEST
 from engine.royal_court.orders import answer
 from engine.royal_court.position import LETTERS, Position, view
 from engine.royal_court.record import carry_on, read_event, replay
@@ -39,6 +43,7 @@ class RoyalCourtConsole:
             "seen": self._seen,
             "order": self._order,
             "replay": self._replay,
+            "go": self._go,
         }
 
     def _new(self, rest: str) -> Iterator[str]:
@@ -108,6 +113,12 @@ class RoyalCourtConsole:
         yield from (f"position {write_position(position)}" for position in replayed.positions)
         if replayed.result is not None:
             yield f"result {replayed.result}"
+
+    def _go(self, rest: str) -> Iterator[str]:
+        asked = read_go(rest, STRONGEST)
+        now = self._current()
+        act = choose(now, reader(now), asked.level, asked.seed, movetime=asked.movetime, clock=time.monotonic)
+        yield f"bestturn {act}"
 
     def _current(self) -> Position:
         if self._position is None:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import time
 from collections.abc import Iterator
 
-from engine.console import Command, misused, read_file, read_seed
+from engine.console import Command, misused, read_file, read_go, read_seed
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
-from engine.royal_visit.opponent.choose import SEED, choose
+from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import STRONGEST
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.record import replay
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import turns
 
-_GO = {"level": f"[1-{STRONGEST}]", "movetime": "[1-9][0-9]{0,8}", "seed": "[0-9A-Za-z]{1,64}"}
 _READERS = {"g": Seat.GREEN, "r": Seat.RED, "spectator": None}
 
 
@@ -95,17 +93,12 @@ class RoyalVisitConsole:
             yield f"result {replayed.result}"
 
     def _go(self, rest: str) -> Iterator[str]:
-        words = rest.split(" ") if rest else []
-        given = dict(zip(words[::2], words[1::2], strict=False))
-        if len(words) != 2 * len(given) or not all(
-            name in _GO and re.fullmatch(_GO[name], word) for name, word in given.items()
-        ):
-            raise misused(f"go [level 1-{STRONGEST}] [movetime MS] [seed S], with S of letters and digits")
+        asked = read_go(rest, STRONGEST)
         turn = choose(
             view(position := self._current(), position.turn),
-            int(given.get("level", STRONGEST)),
-            given.get("seed", SEED),
-            movetime=int(given["movetime"]) if "movetime" in given else None,
+            asked.level,
+            asked.seed,
+            movetime=asked.movetime,
             clock=time.monotonic,
         )
         yield f"bestturn {write_turn(turn)}"

@@ -99,3 +99,25 @@ def _hand(count: int, line: str) -> str:
 
 def _left(line: str, count: int) -> str:
     return "".join(_deck(line)[count:])
+
+
+def test_go_answers_with_an_act_the_same_from_the_full_position_as_from_a_view(console: Console) -> None:
+    [best] = ask(console, f"new 3 {SEED}", "go level 2 seed 5")
+    word, _, act = best.partition(" ")
+    assert word == "bestturn"
+    assert f"turn a {act}" in ask(console, "turns")
+    assert ask(console, "view a")[0] != ask(console, f"new 3 {SEED}")[0]
+    assert ask(console, *ask(console, "view a"), "go level 2 seed 5") == [best]
+
+
+def test_go_in_a_window_answers_for_the_first_who_is_asked(console: Console) -> None:
+    window = "court a+0 p - 0 shut 0 nope jack=3 0 - b - ?7/-/-/- ArAb7r/-/-/- ?7/-/-/- ?36 9rJb -"
+    assert ask(console, f"position {window}", "go")[0] in ("bestturn let", "bestturn nope:Ar")
+
+
+def test_go_is_refused_where_it_makes_no_sense(console: Console) -> None:
+    usage = "error say go [level 1-4] [movetime MS] [seed S], with S of letters and digits"
+    assert ask(console, f"new 3 {SEED}", "go level 5") == [usage]
+    assert ask(console, *ask(console, "view b"), "go") == ["error nobody who may act has a hand that is shown"]
+    finished = "court a+0 p - 0 shut 0 over empty 0 - - - f1 ?7/-/-/- ?7/-/-/- ?32 7r 2r2r2b2b3r3r3b3b"
+    assert ask(console, f"position {finished}", "go") == ["error the game is over"]

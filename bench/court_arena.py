@@ -1,0 +1,200 @@
+"""Who beats whom at The Royal Court: `python -m bench.court_arena` for the table of bench/results.md, `NAME NAME
+[--players 2|4] [--deals N]` for one contest.
+
+A deal is played with the players in every seat: for two twice, for four, two of either, in all six ways to sit. A
+score is how often one of the first sort leaves one of the second behind, ties half, as the mean over deals with the
+95 % confidence interval of that mean. A deal is decided when one sort has left the other behind more often over all of
+its games. Names are levels (1 … 4), `greedy` and `random`. Everything follows from --seed; nothing depends on the
+clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from engine.royal_court.acts import DRAW, END, acts
+from engine.royal_court.deal import deal
+from engine.royal_court.ends import outcome
+from engine.royal_court.luck import Luck
+from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.levels import LEVELS, by_number
+from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
+from engine.royal_court.rules import apply
+
+Policy = Callable[[Position, int, int], str]
+"""What a player does: an act from what the seat may see, and a seed."""
+
+
+@dataclass
+class Player:
+    """Somebody in the arena, and the CPU seconds of what there was to think about."""
+
+    name: str
+    policy: Policy
+    seconds: list[float] = field(default_factory=list)
+
+    def act(self, seen: Position, seat: int, seed: int) -> str:
+        begun = time.process_time()
+        found = self.policy(seen, seat, seed)
+        self.seconds.append(time.process_time() - begun)
+        return found
+
+    def timing(self) -> str:
+        """Median, 99th percentile and maximum of the CPU time of an act."""
+        ordered = sorted(self.seconds)
+        shown = [ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1]]
+        return f"{self.name} " + " / ".join(f"{1000 * seconds:.1f}" for seconds in shown) + " ms"
+
+
+@dataclass(frozen=True)
+class Score:
+    """The mean of the first sort's score over deals, half the width of its confidence interval, and decided deals."""
+
+    mean: float
+    margin: float
+    deals: int
+    won: int
+    lost: int
+
+    def __str__(self) -> str:
+        low, high = 100 * (self.mean - self.margin), 100 * (self.mean + self.margin)
+        decided = f"{100 * self.won / max(1, self.won + self.lost):.0f} % of {self.won + self.lost} decided"
+        return f"{100 * self.mean:.1f} % [{low:.1f}, {high:.1f}] over {self.deals} deals, {decided}"
+
+
+def greedy(seen: Position, seat: int, seed: int) -> str:
+    """Gets rid of as many cards at once as it can, and nopes whatever it can; otherwise takes what comes."""
+    dice = Random(seed)
+    there = acts(seen, seat)
+    if seen.step == NOPE:
+        return there[-1]
+    most = max(map(_shed, there))
+    return dice.choice([act for act in there if _shed(act) == most])
+
+
+def _shed(act: str) -> int:
+    word, _, what = act.partition(":")
+    if act in (DRAW, END) or word == "court":
+        return -1 if act == END else 0
+    return (what or act).count("+") + 1
+
+
+def at_random(seen: Position, seat: int, seed: int) -> str:
+    """Any act."""
+    return Random(seed).choice(acts(seen, seat))
+
+
+def player(name: str) -> Player:
+    """The player of a name; raises `ValueError`."""
+    if name == "greedy":
+        return Player(name, greedy)
+    if name == "random":
+        return Player(name, at_random)
+    number = int(name)
+    return Player(by_number(number).name, lambda seen, seat, seed: choose(seen, seat, number, seed))
+
+
+def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str, int]:
+    """Each seat's place. The seed decides the deal, all luck, and the players' own. In a window, seats are asked in
+    the order of play from whose turn it is, and anew when somebody has noped."""
+    luck = Luck.of(seed)
+    dice = Random(seed)
+    now = deal(len(table), luck, full=full)
+    while now.step != OVER:
+        if now.step == NOPE:
+            seat = min(now.asked, key=lambda other: (other - now.turn) * now.direction % now.players)
+        else:
+            seat = now.turn
+        act = table[seat].act(view(now, seat), seat, dice.getrandbits(32))
+        now = apply(now, seat, act, luck)
+    reached = outcome(now)
+    assert reached is not None
+    return dict(reached.ranks)
+
+
+def seatings(players: int) -> list[frozenset[int]]:
+    """Where the first sort sits, in each game of a deal: in half of the seats."""
+    return [frozenset(seats) for seats in combinations(range(players), players // 2)]
+
+
+def contest(one: Player, other: Player, players: int, deals: int, seed: int) -> Score:
+    """The first sort's score against the other."""
+    found = []
+    for number in range(deals):
+        luck = hashlib.sha256(f"{seed} {number}".encode("ascii")).hexdigest()
+        scores = [
+            _ahead([one if seat in own else other for seat in range(players)], own, luck) for own in seatings(players)
+        ]
+        found.append(sum(scores) / len(scores))
+    mean = sum(found) / deals
+    variance = sum((score - mean) ** 2 for score in found) / max(1, deals - 1)
+    won, lost = sum(score > 0.5 for score in found), sum(score < 0.5 for score in found)
+    return Score(mean, 1.96 * math.sqrt(variance / deals), deals, won, lost)
+
+
+def _ahead(table: Sequence[Player], own: frozenset[int], luck: str) -> float:
+    places = game(table, luck)
+    rivals = [seat for seat in range(len(table)) if seat not in own]
+    pairs = [(places[LETTERS[seat]], places[LETTERS[rival]]) for seat in own for rival in rivals]
+    return sum(1.0 if mine < theirs else 0.5 if mine == theirs else 0.0 for mine, theirs in pairs) / len(pairs)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table: a contest, and what the project asks of it."""
+
+    first: str
+    second: str
+    players: int
+    deals: int
+    must: str = "above 50 %"
+
+
+TABLE: Final = (
+    *(Row(str(level), str(level - 1), 2, 150) for level in range(len(LEVELS), 1, -1)),
+    *(Row(str(level), str(level - 1), 4, 40) for level in range(len(LEVELS), 1, -1)),
+    Row(str(len(LEVELS)), "greedy", 2, 150, "65 % of decided deals"),
+    Row(str(len(LEVELS)), "greedy", 4, 40, "65 % of decided deals"),
+)
+"""The full run."""
+
+
+def main() -> None:
+    """Play the contests asked for and print what came of them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="two names; none for the full run")
+    parser.add_argument("--players", type=int, choices=(2, 4), default=2)
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    begun = time.process_time()
+    rows: Sequence[Row] = TABLE
+    if given.names:
+        if len(given.names) != 2:
+            parser.error("two names, or none for the full run")
+        rows = (Row(given.names[0], given.names[1], given.players, given.deals, ""),)
+    print("| contest | players | score | must | CPU an act, median / 99th percentile / most |\n|---|---|---|---|---|")
+    for row in rows:
+        one, other = player(row.first), player(row.second)
+        score = contest(one, other, row.players, row.deals, given.seed)
+        shown = (
+            f"{one.name} – {other.name}",
+            str(row.players),
+            str(score),
+            row.must,
+            f"{one.timing()}; {other.timing()}",
+        )
+        print(f"| {' | '.join(shown)} |", flush=True)
+    print(f"\n{time.process_time() - begun:.0f} s of one core")
+
+
+if __name__ == "__main__":
+    main()

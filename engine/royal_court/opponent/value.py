@@ -1,0 +1,139 @@
+"""What a position is worth at the beginning of a turn: for each two players, how likely one comes in before the other.
+
+Each player's cards, and what they are good for, are added up with learnt weights (`weights`, by
+`tools/train_court.py`); the difference of two sums is the logarithm of the odds. All hands must be known: what a seat
+does not see is dealt to a world first.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from engine.royal_court.acts import CASTLES, REVOLUTION, hand_of
+from engine.royal_court.cards import CODES, LARGE_TABLE, fits
+from engine.royal_court.ends import outcome
+from engine.royal_court.position import LETTERS, OVER, Place, Position
+
+FEATURES: Final = (
+    *(f"card {card}" for card in CODES),
+    *(f"guest {rank}" for rank in "JQK"),
+    *(f"court {rank}" for rank in "JQK"),
+    *(f"own {count}" for count in range(1, 9)),
+    "own",
+    *(f"{count} of a rank" for count in (2, 3, 4)),
+    *("castle to lay", "court to lay", "revolution to lay"),
+    *("castle", "castles", "court", "courts"),
+    *("to move", "next", "after next"),
+    *("fits", "fitting", "open"),
+    *("revolt, to move and stuck", "revolt, with castle", "revolt, without", "revolt, royals"),
+    "lone aces",
+)
+"""What counts of a player, by name: cards in hand; then what is in front; …"""
+
+_AT: Final = {name: place for place, name in enumerate(FEATURES)}
+_CARD: Final = {card: _AT[f"card {card}"] for card in CODES}
+_LINEAR: Final = 8
+"""Up to so many own cards each number has a weight of its own."""
+
+
+def features(position: Position, seat: int, round_of: Sequence[int]) -> list[tuple[int, float]]:
+    """What counts of a seat that is in, at the beginning of a turn. `round_of` are the seats that are in, from the one
+    to move on in the direction of play."""
+    place = position.places[seat]
+    hand = hand_of(place)
+    found = [(_CARD[card], 1.0) for card in hand]
+    own = place.own
+    found.append((_AT["own"], float(own)))
+    if own <= _LINEAR:
+        found.append((_AT[f"own {own}"], 1.0))
+    ranks = "".join(card[0] for card in hand)
+    if place.guests:
+        found += [(_AT[f"guest {card[0]}"], 1.0) for card in place.guests]
+        ranks += "".join(card[0] for card in place.guests)
+    if place.courts:
+        found += [(_AT["court"], 1.0), (_AT["courts"], float(len(place.courts)))]
+        found += [(_AT[f"court {card[0]}"], 1.0) for court in place.courts for card in court]
+    if place.castles:
+        found += [(_AT["castle"], 1.0), (_AT["castles"], float(len(place.castles)))]
+    for rank in set(ranks):
+        count = ranks.count(rank)
+        if count > 1:
+            found.append((_AT[f"{min(count, 4)} of a rank"], 1.0))
+    found += _combos(place, ranks)
+    found += _turn(position, seat, round_of, hand)
+    if position.revolt:
+        found.append((_AT["revolt, with castle" if place.castles else "revolt, without"], 1.0))
+        found.append((_AT["revolt, royals"], float(sum(rank in "JQK" for rank in ranks))))
+    return found
+
+
+def _combos(place: Place, ranks: str) -> list[tuple[int, float]]:
+    found = []
+    if any(all(rank in ranks for rank in castle) for castle in CASTLES[:2]):
+        found.append((_AT["castle to lay"], 1.0))
+    if all(rank in ranks for rank in "JQK"):
+        found.append((_AT["court to lay"], 1.0))
+    if all(rank in ranks for rank in REVOLUTION):
+        found.append((_AT["revolution to lay"], 1.0))
+    if 0 < place.own <= 2 and ranks == "A" * place.own:
+        found.append((_AT["lone aces"], 1.0))
+    return found
+
+
+def _turn(position: Position, seat: int, round_of: Sequence[int], hand: Sequence[str]) -> list[tuple[int, float]]:
+    at = round_of.index(seat)
+    if at == 1:
+        return [(_AT["next"], 1.0)]
+    if at == 2:
+        return [(_AT["after next"], 1.0)]
+    if at:
+        return []
+    found = [(_AT["to move"], 1.0)]
+    top, is_open = position.top, position.is_open
+    place = position.places[seat]
+    front = [*place.guests, *(card for court in place.courts for card in court)]
+    fitting = sum(fits(card, top, is_open=is_open) for card in (*hand, *front))
+    if is_open:
+        found.append((_AT["open"], 1.0))
+    if fitting:
+        found += [(_AT["fits"], 1.0), (_AT["fitting"], min(fitting, 5) / 5)]
+    elif position.revolt:
+        found.append((_AT["revolt, to move and stuck"], 1.0))
+    return found
+
+
+def strengths(position: Position, weights: Sequence[Sequence[float]]) -> dict[int, float]:
+    """What each seat that is in has, added up: for tables with one deck, then for those with two."""
+    numbers = weights[position.players >= LARGE_TABLE]
+    players, way = position.players, position.direction
+    round_of = [
+        seat for step in range(players) if not position.places[seat := (position.turn + way * step) % players].fate
+    ]
+    return {seat: sum(numbers[place] * size for place, size in features(position, seat, round_of)) for seat in round_of}
+
+
+def value(position: Position, seat: int, weights: Sequence[Sequence[float]]) -> float:
+    """The share of the others that a seat is expected to leave behind, 0 to 1; sure once the game is over."""
+    if position.step == OVER:
+        reached = outcome(position)
+        assert reached is not None
+        return reached.scores[LETTERS[seat]]
+    places = position.places
+    fate = places[seat].fate
+    others = len(places) - 1
+    inside = sum(not place.fate for place in places)
+    behind = sum(_before(fate, place.fate) for place in places if place.fate and place is not places[seat])
+    if fate:
+        return (behind + (inside if fate.startswith("f") else 0)) / others
+    sums = strengths(position, weights)
+    mine = sums.pop(seat)
+    return (behind + sum(1 / (1 + math.exp(theirs - mine)) for theirs in sums.values())) / others
+
+
+def _before(mine: str, theirs: str) -> bool:
+    """Whether who has met with this fate, or is still in, comes in before who has met with that one."""
+    if theirs.startswith("f"):
+        return mine.startswith("f") and mine < theirs
+    return not mine.startswith("x") or mine > theirs
