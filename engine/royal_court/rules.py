@@ -293,16 +293,18 @@ class Run:
                 lost = [card for court in self.courts[seat] for card in sorted(court, key=_court_key)]
                 self.courts[seat] = []
                 self._behead(seat, lost)
+                if self.over:
+                    return
         self._guests_home()
         for seat in seats:
             if not self.castles[seat] and not self.fates[seat] and self.guests[seat]:
                 lost = list(in_order(self.guests[seat]))
                 self.guests[seat] = []
                 self._behead(seat, lost)
+                if self.over:
+                    return
 
     def _behead(self, seat: int, lost: Sequence[str]) -> None:
-        if self.over:
-            return
         self.secondary += lost
         if self.besieger is None:
             self._pick_up(seat, 2 * len(lost))
@@ -313,7 +315,7 @@ class Run:
             self._execute([seat])
 
     def _guests_home(self) -> None:
-        if not any(any(courts) for courts in self.courts):
+        if not any(self.courts):
             for hand, guests in zip(self.hands, self.guests, strict=True):
                 hand += guests
                 guests.clear()
@@ -536,16 +538,18 @@ class Run:
             self._castle_falls(seat)
             if not self.over and not self.fates[seat]:
                 self._pick_up(seat, 1)
-            self.actions = 0
+            if not self.over:
+                self.actions = 0
         else:
             self._killed(seat)
         if not self.over:
             self._finish_act()
 
     def _killed(self, seat: int) -> None:
+        self.heads = max(0, self.heads - 1)
         self._out(seat)
-        if not self.over and self.heads:
-            self.heads -= 1
+        if self.besieger == seat:
+            self._end("siege")
 
     def _pick_up(self, seat: int, count: int) -> None:
         """Up to so many cards; who cannot be served is out."""
@@ -553,7 +557,7 @@ class Run:
             if self.over or self.fates[seat]:
                 return
             if self.besieger is not None:
-                self._out(seat)
+                self._killed(seat)
                 return
             if not self.draw and not self._served(seat):
                 return
@@ -591,9 +595,7 @@ class Run:
         if seat in self.asked:
             self.asked.remove(seat)
         self._guests_home()
-        if self.besieger == seat:
-            self._end("siege")
-        elif len(self.inside) < 2:
+        if len(self.inside) < 2:
             self._end("alive")
 
     def _end(self, reason: str) -> None:
@@ -611,9 +613,6 @@ class Run:
         self.primary, self.draw = self.primary[-1:], []
         self.secondary = [card_of(token) for token in tokens]
         self.heads, self.besieger, self.actions = 0, seat, 0
-        for owner, courts in enumerate(self.courts):
-            self.courts[owner] = [court for court in courts if court]
-        self._guests_home()
         self._execute(list(self.around(self.turn)))
         self._finish_act()
 
@@ -624,7 +623,6 @@ class Run:
         self.hands[seat], self.guests[seat], self.courts[seat] = [], [], []
         self.primary += cards
         self.is_open = False
-        self._guests_home()
         rung = RUNGS[copies(JOKER, len(self.fates))]
         for other in self.others(seat):
             runs = self.runs
@@ -637,7 +635,10 @@ class Run:
             if self.fates[other]:
                 self._end("bet")
                 return
+        # On the very last place, behind those who were out before.
+        self.fates = [f"x{int(fate[1]) + 1}" if fate.startswith("x") else fate for fate in self.fates]
         self._out(seat)
+        self.fates[seat] = "x1"
         if not self.over:
             self._finish_act()
 
