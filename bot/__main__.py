@@ -20,7 +20,7 @@ from bot.services.health import is_healthy
 
 @click.group()
 def main() -> None:
-    """Play Royal Visit inside Discord."""
+    """Play Royal Visit and The Royal Court inside Discord."""
 
 
 @main.command()
@@ -58,7 +58,7 @@ def sync(guild: int | None) -> None:
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.")
 @click.option("--language", type=click.Choice(LANGUAGES), default=SOURCE, help="What everybody on the page speaks.")
 def play(port: int, open_browser: bool, language: str) -> None:
-    """Play both seats on a page in the browser: the real bot on a simulated Discord, no account needed."""
+    """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed."""
     from bot.play import play_in_browser
 
     settings = _settings()

@@ -52,17 +52,19 @@ class Challenges:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def make(self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None]) -> Made:
+    async def make(
+        self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None], bots: int = 0
+    ) -> Made:
         """Challenge people, or anybody (None), one for each other seat.
 
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
-        may have any number of challenges, pings nobody and allows hints. The same request, repeated, makes one
-        challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`, `GuestBanned`, `HasBlocked`,
-        `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`,
-        `UnratedHere`.
+        may have any number of challenges, pings nobody and allows hints; it sits in so many more seats (`bots`). The
+        same request, repeated, makes one challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`,
+        `GuestBanned`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`,
+        `RatedWithHints`, `UnratedHere`.
         """
         return await self._house.store.write(
-            lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests)
+            lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests, bots=bots)
         )
 
     def made(
@@ -73,6 +75,7 @@ class Challenges:
         *,
         challenger: int,
         guests: Sequence[int | None],
+        bots: int = 0,
         parent: int | None = None,
         asked: Collection[int] = (),
     ) -> Made:
@@ -107,7 +110,11 @@ class Challenges:
         pings = not solo and bool(named)
         pings = pings and all(limits.may_ping(house, tx, challenger, guest) for guest in named)
         first = SeatRow("", user_id=challenger, level=terms.level)
-        table = found(house, tx, place, terms, [first, *(SeatRow("", invited=guest) for guest in guests)], parent)
+        others = [SeatRow("", invited=guest) for guest in guests]
+        taken = [SeatRow("", invited=challenger, level=terms.level) for _ in range(bots)]
+        table = found(house, tx, place, terms, [first, *others, *taken], parent)
+        for seat in table.row.seats[1 + len(others) :]:
+            table.act(seat.seat, "join", str(challenger))
         post = owe_challenge(house, tx, table.row, place, asks, pings=pings)
         due = house.clock() + house.limits.challenge_ms
         timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)

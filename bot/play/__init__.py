@@ -1,4 +1,4 @@
-"""`python -m bot play`: the real bot on a simulated Discord, both seats played from a page in the browser.
+"""`python -m bot play`: the real bot on a simulated Discord, every seat played from a page in the browser.
 
 This is the only folder that knows simcord, which `run` does not need. `simulated` also carries the tests.
 """
@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import discord
@@ -25,9 +25,16 @@ from simcord.http import FakeWebhookAdapter
 from bot.app import Application
 from bot.config import Settings
 from bot.games.front import HostedGame
+from bot.matches.seating import is_lobby
 from bot.matches.terms import Place, Terms
 from bot.play.page import Live, Pictures, localised
 from bot.services.library import quieten
+
+BOT: Final = "Royal Games"
+"""What the bot is called on the page."""
+
+BOTS: Final = 3
+"""How many bots wait at a table for any number of people."""
 
 
 @dataclass
@@ -136,15 +143,16 @@ async def playground(
 ) -> AsyncIterator[Playground]:
     """People of these names, a server and a channel on a page that is served on this machine only.
 
-    `games` and `new_seed` are the application's. `offer`: the bot begins with a challenge to anyone, at its easiest.
+    `games` and `new_seed` are the application's. `offer`: the bot begins with a challenge to anyone in each game that
+    it plays, at its easiest.
     """
     epoch = dt.datetime.now(dt.UTC)
     async with simulated(settings, games=games, new_seed=new_seed, epoch=epoch, settle_timeout=30) as simulation:
         env = simulation.env
-        env.backend.bot_user.name = "Royal Visit"
+        env.backend.bot_user.name = BOT
         await simulation.app.client.tree.sync()
         guild = env.create_guild("The Valley")
-        channel = guild.create_text_channel("royal-visit")
+        channel = guild.create_text_channel("games")
         moderator = guild.create_role("Moderator", permissions=discord.Permissions(manage_guild=True))
         users = [env.create_user(name.lower(), global_name=name) for name in names]
         # Whoever comes first may also try what moderators can do.
@@ -159,24 +167,27 @@ async def playground(
             live = asyncio.create_task(Live(env, preview).run())
             ground = Playground(simulation, preview, people, channel)
             if offer:
-                await _offer_a_match(ground, guild.id)
+                await offer_matches(simulation, guild.id, channel.id)
             try:
                 yield ground
             finally:
                 live.cancel()
 
 
-async def _offer_a_match(ground: Playground, guild: int) -> None:
-    """Whoever opens the page may begin with one press, also all by himself."""
-    context = ground.simulation.app.context
-    key, game = next(iter(context.games.items()))
-    await context.challenges.make(
-        Place(guild, ground.channel.id),
-        Terms(game=key, options={}, level=game.levels_offered[0]),
-        challenger=ground.simulation.env.backend.bot_user.id,
-        guests=(None,),
-    )
-    await ground.simulation.quiet()
+async def offer_matches(simulation: Simulation, guild: int, channel: int) -> None:
+    """Whoever opens the page may begin each game with one press, also all by himself: the first stands lowest."""
+    context = simulation.app.context
+    for key, game in reversed(list(context.games.items())):
+        if not game.levels_offered:
+            continue
+        await context.challenges.make(
+            Place(guild, channel),
+            Terms(game=key, options={}, level=game.levels_offered[0]),
+            challenger=simulation.env.backend.bot_user.id,
+            guests=(None,),
+            bots=BOTS - 1 if is_lobby(game.rules) else 0,
+        )
+        await simulation.quiet()
 
 
 async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
@@ -192,8 +203,10 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
             async with playground(local, port=port, language=language, offer=True) as ground:
                 click.echo(f"Play at {ground.preview.url}")
                 context = ground.simulation.app.context
-                group, t = next(iter(context.games.values())).commands.group, context.translators[language]
-                click.echo(f"Take the challenge there, or type /{group} {t('challenge')}. Ctrl-C ends.")
+                t = context.translators[language]
+                offered = " or ".join(game.name(t) for game in context.games.values() if game.levels_offered)
+                typed = " or ".join(f"/{game.commands.group} {t('challenge')}" for game in context.games.values())
+                click.echo(f"Sit down to {offered} there, or type {typed}. Ctrl-C ends.")
                 waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
                 if open_browser:
                     await asyncio.to_thread(webbrowser.open, ground.preview.url)

@@ -10,6 +10,7 @@ import pytest_asyncio
 import simcord
 
 from bot.app import hosted_games
+from bot.play import offer_matches
 from tests.journeys.tables import PlainTables, typed
 from tests.journeys.world import Shown, World, controls, labels, text
 from tests.journeys.world import world as open_world
@@ -167,3 +168,16 @@ async def test_it_reads_in_french(world: World) -> None:
     await world.press(world.ben, opened, "Join")
     panel = await world.press(world.ann, opened, "Add a bot")
     assert "Avec un bot, la partie est amicale" in text(panel)
+
+
+async def test_on_the_page_each_game_waits_with_one_press(tmp_path: Path) -> None:
+    """What `make play` begins with, without the browser."""
+    games = {**hosted_games(), "royal_court": PlainTables()}
+    async with open_world(tmp_path, games=games) as world:
+        await offer_matches(world.simulation, world.guild.id, world.channel.id)
+        table, visit = world.messages()
+        assert "Royal Visit" in text(visit)
+        assert "A table for **Tables** waits for you" in text(table)
+        assert labels(table) == ["Join", "How to play", "Fair deal"]
+        await world.press(world.ann, table, "Join")
+        assert text(world.last).count("🤖 Page") >= 3

@@ -9,6 +9,7 @@ from bot.ui.names import level_name, player
 from bot.ui.screens.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
 from bot.ui.screens.deal import deal_button
 from bot.ui.screens.heading import match_line
+from bot.ui.screens.rules import learn_button
 from bot.ui.screens.screen import Part, Row, Screen, match_button, row
 
 IN_A_ROW = 5
@@ -18,10 +19,19 @@ IN_A_ROW = 5
 def lobby_screen(
     t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
-    """The lobby as it stands, in the message of this post: open with its buttons, or what has become of it."""
+    """The lobby as it stands, in the message of this post: open with its buttons, or what has become of it.
+
+    One that the bot has opened waits for one person, and begins with him.
+    """
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
         return Screen((title, terms), CLOSED_COLOUR)
+    parts: list[Part] = [title, game.goal(t), _seats(t, game, match)]
+    if next(iter(match.players)) in match.levels:
+        join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
+        rules = match_button(match, "rules", t("How to play"), post=post)
+        learn = [learn_button(t, game)] if game.lessons is not None else []
+        return Screen((*parts, terms, row(join, rules, *learn, deal_button(t, match, post))), OPEN_COLOUR, ping)
     sitting = len(_sitting(match))
     least, _ = game.rules.players
     answers = [
@@ -34,12 +44,9 @@ def lobby_screen(
     more = [match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post)]
     if game.levels_offered:
         more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖"))
-    parts: list[Part] = [title, game.goal(t), _seats(t, game, match), f"{_how(t, game, match)}\n{terms}"]
-    return Screen(
-        (*parts, row(*answers, start), row(*more, withdraw_button(t, match, post))),
-        OPEN_COLOUR,
-        ping,
-    )
+    how = f"{_how(t, game, match)}\n{terms}"
+    rows = row(*answers, start), row(*more, withdraw_button(t, match, post))
+    return Screen((*parts, how, *rows), OPEN_COLOUR, ping)
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
@@ -77,6 +84,8 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     match match.state:
         case State.CHALLENGE if match.parent is not None:
             return t("{host} asks everybody for another round of **{game}**.", host=host, game=name)
+        case State.CHALLENGE if next(iter(match.players)) in match.levels:
+            return t("A table for **{game}** waits for you: sit down, and it begins.", game=name)
         case State.CHALLENGE:
             return t("{host} opens a table for **{game}**. Who plays?", host=host, game=name)
         case State.CLOSED if match.how == "withdrawn":
@@ -96,7 +105,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     lines = []
     for place, seat in enumerate(sitting):
         who = f"{game.seat_mark(seat)} {player(t, game, match, seat)}"
-        lines.append(f"{who} · {t('hosts the table')}" if place == 0 else who)
+        lines.append(f"{who} · {t('hosts the table')}" if place == 0 and seat not in match.levels else who)
     lines += [
         t("{mark} kept for {player}", mark=game.seat_mark(seat), player=player(t, game, match, seat))
         for seat in match.invited

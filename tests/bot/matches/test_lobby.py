@@ -448,3 +448,13 @@ async def test_a_rematch_is_opened_once_and_leaves_out_who_is_gone_for_good(club
     with pytest.raises(NotAPlayer):
         await club.rematches.again(old.id, DORA, Place(GUILD, CHANNEL))
     assert list((await club.lobbies.join(made.match.id, CLEO)).players.values()) == [CLEO, ANN]
+
+
+async def test_a_table_that_the_bot_has_opened_begins_with_the_one_who_sits_down(club: Club) -> None:
+    terms = Terms(game="royal_court", options={}, level=1)
+    made = await club.challenges.make(Place(GUILD, CHANNEL), terms, challenger=BOT, guests=(None,), bots=2)
+    assert dict(made.match.levels) == {"a": 1, "c": 1, "d": 1}
+    match = await club.lobbies.join(made.match.id, ANN)
+    assert match.state is State.PLAY
+    assert list(match.players.values()) == [BOT, ANN, BOT, BOT]
+    assert match.solo
