@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Replay
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
@@ -31,12 +32,14 @@ from bot.matches.model import (
     Resigning,
     State,
     Table,
+    Window,
 )
 from bot.matches.model import (
     History as Course,
 )
 from bot.matches.moderation import Ban, Overseen
 from bot.matches.notices import Notice
+from bot.matches.pace import HOUR
 from bot.matches.people import Choices
 from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
 from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
@@ -44,6 +47,7 @@ from bot.matches.records import checked_file, tables
 from bot.matches.servers import Entry as Change
 from bot.matches.servers import Log, ServerSettings
 from bot.matches.standings import Leaderboard, Standing
+from bot.matches.windows import Orders
 from bot.ui.ids import Id, Leave, read
 from bot.ui.message import Message
 from bot.ui.requests.registry import ACTIONS
@@ -65,6 +69,7 @@ from bot.ui.screens.more import more_screen
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.notice import notice_screen
 from bot.ui.screens.offers import offering_parts
+from bot.ui.screens.orders import orders_screen
 from bot.ui.screens.overseen import overseen_screen
 from bot.ui.screens.profile import profile_screen
 from bot.ui.screens.puzzle import puzzle_screen, shared_screen
@@ -83,6 +88,7 @@ from bot.ui.screens.turns import turns_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
+from tests.bot.court_for_tests import laid
 from tests.journeys.tables import PlainTables
 
 MANUAL = {"ruleset": "manual"}
@@ -255,6 +261,34 @@ def _own_cards(reads: Reader) -> Screen:
     return shown
 
 
+COURT = RoyalCourtFront()
+WINDOWED = laid("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
+IN_WINDOW = replace(
+    MATCH,
+    game=COURT.rules.key,
+    options={"rules": "court"},
+    players={"a": ANN, "b": BEN, "c": ANN + 2},
+    to_act=frozenset(),
+    pace="1d",
+    version=11,
+    window=Window(9, 1_700_000_000_000),
+    window_time=HOUR,
+)
+
+
+def _window(seat: str | None) -> TableState:
+    """Ann has played a jack."""
+    rules, chance = COURT.rules, Chance("5" * 64)
+    after = rules.apply(WINDOWED, "a", "Jr", chance)
+    before, view = rules.view(WINDOWED, seat), rules.view(after, seat)
+    return TableState(seat, view, TurnMade(1, "a", "Jr", before, view, chance.shown), None)
+
+
+def _asked_hand(order: str = "") -> Hand:
+    state = _window("b")
+    return Hand(IN_WINDOW, "b", 9, 0, HandState("b", state.view, Draft(), False, None, last=state.last, order=order))
+
+
 def screens(reads: Reader) -> dict[str, Screen]:
     """One of each kind."""
     t = reads.t
@@ -296,6 +330,13 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table at the end against the bot": table_screen(
             Reader(t), FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
+        "window": table_screen(Reader(t), COURT, Table(IN_WINDOW, _window(None)), POST),
+        "window whose clock stands still": table_screen(
+            Reader(t), COURT, Table(replace(IN_WINDOW, window=Window(9, None)), _window(None)), POST
+        ),
+        "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
+        "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), answered_for=True)),
+        "standing orders": orders_screen(t, COURT, Orders(IN_WINDOW, "b", COURT.windows.orders, "shield")),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
@@ -399,6 +440,7 @@ EVERYBODYS = {
     "table of three, a bot instead",
     "table of three, one late",
     *("table", "late", "table with offers", "table in a pause", "table of somebody away"),
+    *("window", "window whose clock stands still"),
     *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
 }
 """Always with pictures."""

@@ -1,0 +1,115 @@
+"""Changes of boards are gathered: a table of six noping each other stays within what a channel takes."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from bot.matches.owed import Owed
+from bot.matches.places import BOARD
+from bot.services.gathering import AT_ONCE, KEPT, Gathering
+from bot.services.poster import Poster
+from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
+from tests.bot.games_for_tests import PlainFront
+from tests.bot.matches.club import Club, open_club
+from tests.bot.services.test_poster import Channels
+
+SIX = ("Jr7r8r2bAr", "ArAb7b3r", "8b9bAr5b", "8b9bAr5b", "3b4bAb4r", "3b4bAb4r")
+"""Everybody at a table of six holds an ace; Ann may play a jack."""
+
+USERS = tuple(2**60 + number for number in range(6))
+
+
+def test_two_changes_come_at_once_and_then_one_a_second() -> None:
+    clock, shown = [0.0], []
+    gathering = Gathering(1.0, lambda: clock[0])
+    for _ in range(80):
+        if gathering.wait(1) == 0:
+            gathering.note(1)
+            shown.append(clock[0])
+        clock[0] += 0.125
+    assert shown == [0, 0.125, *range(1, 10)]
+
+
+def test_channels_do_not_wait_for_each_other_and_a_quiet_one_owes_nothing() -> None:
+    clock = [0.0]
+    gathering = Gathering(1.0, lambda: clock[0])
+    for _ in range(AT_ONCE):
+        gathering.note(1)
+    assert gathering.wait(1) > 0
+    assert gathering.wait(2) == 0
+    clock[0] += 60
+    assert gathering.wait(1) == 0
+    gathering.note(1)
+    assert gathering.wait(1) == 0, "what was not used long ago is not saved up"
+
+
+def test_only_so_many_channels_are_remembered() -> None:
+    gathering = Gathering(1.0, lambda: 0.0)
+    for channel in range(KEPT + 50):
+        gathering.note(channel)
+    assert len(gathering._busy) == KEPT
+
+
+class Counting(Channels):
+    """Discord, which counts what it is sent about boards, and the version of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.changes: list[int] = []
+
+    async def edit(self, owed: Owed) -> bool:
+        if owed.purpose == BOARD:
+            self.changes.append(owed.match.version)
+        return await super().edit(owed)
+
+
+async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_is_shown(tmp_path: Path) -> None:
+    pause = 0.05
+    front = PlainFront(CourtAt(*SIX), windows=CourtWindows())
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        channels = Counting()
+        poster = Poster(club.outbox, channels, lambda: club.now, lambda _: {}, Gathering(pause))
+        club.store.on_touched = lambda matches: [poster.wake(match) for match in matches] and None
+        poster.start()
+        poster.connected()
+        await begun(club)
+        await poster.idle.wait()
+        channels.changes.clear()
+        started = time.monotonic()
+        await _play(club)
+        changes = 1
+        for user in (*USERS[1:], USERS[0], USERS[1]):
+            since = (await club.play.match(1)).window
+            assert since is not None
+            await club.windows.answer(1, user, since.since, NOPE_IT)
+            changes += 1
+        await poster.idle.wait()
+        took = time.monotonic() - started
+        last = (await club.play.match(1)).version
+        assert channels.changes[-1] == last
+        assert len(channels.changes) <= min(changes, took / pause + AT_ONCE)
+        shown = len(channels.changes)
+        now = (await club.play.match(1)).window
+        assert now is not None
+        for user in (USERS[0], *USERS[2:5]):
+            await club.windows.answer(1, user, now.since, LET_IT)
+        await poster.idle.wait()
+        assert len(channels.changes) == shown, "a secret answer changes nothing"
+        posted = channels.done.count(("post", 1, BOARD))
+        await club.windows.answer(1, USERS[5], now.since, LET_IT)
+        await poster.idle.wait()
+        assert (len(channels.changes), channels.done.count(("post", 1, BOARD))) == (shown, posted + 1), "the next turn"
+        await poster.stop()
+
+
+async def begun(club: Club) -> None:
+    """Six sit down."""
+    made = await club.challenge(*USERS, game=COURT, pace="live", rated=False)
+    for user in USERS[1:]:
+        await club.challenges.accept(made.id, user)
+
+
+async def _play(club: Club) -> None:
+    hand = await club.play.hand(1, USERS[0])
+    await club.end_turn(await club.press(hand, str(club.games[COURT].rules.turns(hand.state.view).index("Jr"))))
