@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
 from typing import Final
 
 from bot.games.royal_court.choices import Aim, Choice, Every, Rank, Some, Stack, Token, Word
 from bot.games.royal_court.spelled import Act, read_act
-from engine.royal_court.acts import acting, acts
+from engine.royal_court.acts import acting, acts, tokens_of
 from engine.royal_court.cards import JOKER, RANKS, card_of, place_key
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
@@ -72,14 +72,25 @@ class Listed:
         """What the seat has."""
         return self.position.places[self.seat]
 
-    @property
+    @cached_property
+    def kinds(self) -> Mapping[str, Sequence[str]]:
+        """The acts by their kind. Of sieges, of which there may be thousands, there is but the first."""
+        found: dict[str, list[str]] = {}
+        for act in self.acts:
+            if not (act.startswith("siege:") and "siege" in found):
+                found.setdefault(read_act(act).kind, []).append(act)
+        return found
+
+    @cached_property
     def playable(self) -> frozenset[str]:
         """The own cards with which something can be done now, alone or with others."""
+        if "siege" in self.kinds:
+            return frozenset(tokens_of(self.place))
         return frozenset(token for act in self.acts for token in read_act(act).tokens)
 
     def of(self, *kinds: str) -> list[str]:
         """The acts of some kinds."""
-        return [act for act in self.acts if read_act(act).kind in kinds]
+        return [act for kind in kinds for act in self.kinds.get(kind, ())]
 
 
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
@@ -131,7 +142,7 @@ def _turn(now: Listed, path: tuple[str, ...]) -> Stage:
 
 def _start(now: Listed) -> Stage:
     """The ranks in hand and in front, then what has a name of its own."""
-    kinds = {read_act(act).kind for act in now.acts}
+    kinds = now.kinds
     playable = {read_act(act).tokens[0][0] for act in now.of("card", "set")}
     named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
     rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
@@ -265,7 +276,7 @@ def _combo(now: Listed, kind: str, keys: tuple[str, ...]) -> Stage:
 
 def _siege(now: Listed, keys: tuple[str, ...]) -> Stage:
     """The run of all ranks: each of its cards of which there are several becomes the next one by a press."""
-    values = [sorted({read_act(act).tokens[at] for act in now.of("siege")}, key=place_key) for at in range(len(RANKS))]
+    values = [[token for token in tokens_of(now.place) if _rank_of(token) == rank] for rank in RANKS]
     presses = Counter(keys)
     tokens = tuple(some[presses[f"s{at}"] % len(some)] for at, some in enumerate(values))
     courts = len(now.place.courts)

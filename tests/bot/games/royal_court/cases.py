@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Final
 
+from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_court.acts import LET, acting, acts
+from engine.royal_court.cards import in_order
 from engine.royal_court.deal import deal
-from engine.royal_court.luck import Luck
-from engine.royal_court.notation import write_position
-from engine.royal_court.position import LETTERS, NOPE, Position, opened, view
-from engine.royal_court.rules import apply
-from bot.games.states import TurnMade
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.rules import HOUSE
+from engine.royal_court.luck import LUCK, Luck
+from engine.royal_court.notation import write_position
+from engine.royal_court.position import LETTERS, NOPE, Hidden, Position, opened, view
+from engine.royal_court.rules import HOUSE, apply
 
 ENGLISH: Final = Translator("en", gettext.NullTranslations())
 RULES: Final = RoyalCourt()
@@ -35,6 +35,12 @@ class Step:
     act: str
     after: Position
     shown: tuple[str, ...]
+    seed: str
+    luck: int
+
+    def chance(self) -> Chance:
+        """The luck that was drawn in it."""
+        return Chance(self.seed, {LUCK: self.luck - 1})
 
     @property
     def is_seen(self) -> bool:
@@ -72,7 +78,7 @@ def game(seed: int, players: int, *, full: bool = False, quits: float = 0.0) -> 
             seat = dice.choice(asked)
             act = "quit" if dice.random() < quits else _act(dice, acts(position, seat))
         after = apply(position, seat, act, Luck(drawn))
-        steps.append(Step(position, seat, act, after, drawn.shown))
+        steps.append(Step(position, seat, act, after, drawn.shown, chance.seed, Luck(chance).number))
         position, chance = after, drawn
     return tuple(steps)
 
@@ -112,3 +118,30 @@ def _count(pile: str) -> int:
     if pile.startswith("?"):
         return int(pile[1:])
     return 0 if pile in ("-", "0") or pile[0] in "fx" else len(pile) // 2
+
+
+def other_hidden_cards(dice: Random, position: Position, reader: int | None) -> Position:
+    """The same position with the cards that the reader does not see dealt differently, and others asked."""
+    mine = reader in (position.turn, position.victim)
+    hidden = [*_known(position.draw), *(() if mine else _known(position.taken))]
+    for seat, place in enumerate(position.places):
+        hidden += [] if seat == reader else _known(place.hand)
+    dice.shuffle(hidden)
+
+    def dealt(count: int) -> tuple[str, ...]:
+        cards = in_order(hidden[:count])
+        del hidden[:count]
+        return cards
+
+    places = tuple(
+        place if seat == reader else replace(place, hand=dealt(place.held))
+        for seat, place in enumerate(position.places)
+    )
+    taken = position.taken if mine else dealt(len(_known(position.taken)))
+    asked = tuple(seat for seat in position.asked if seat == reader or dice.random() < 0.5)
+    return replace(position, places=places, taken=taken, draw=tuple(hidden), asked=asked)
+
+
+def _known(pile: Hidden) -> tuple[str, ...]:
+    assert not isinstance(pile, int)
+    return pile

@@ -1,0 +1,137 @@
+"""What is said about events: everything that came of them, and nothing that its reader may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games.royal_court.endings import outcome_words
+from bot.games.royal_court.words import turn_words
+from bot.games.states import TurnMade
+from bot.i18n.translator import LANGUAGES, Translator, Translators
+from engine.game import Outcome
+from engine.royal_court.notation import REASONS
+from engine.royal_court.position import Position
+from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
+
+TRANSLATORS = Translators()
+PLAYERS = {"a": "Ann", "b": "Ben", "c": "Cleo"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def t(request: pytest.FixtureRequest) -> Translator:
+    return TRANSLATORS[request.param]
+
+
+def told(turn: str, before: str, after: str, seat: str = "a", shown: tuple[str, ...] = ()) -> str:
+    return turn_words(ENGLISH, TurnMade(1, seat, turn, before, after, shown), PLAYERS)
+
+
+def test_a_jack_tells_its_roll_and_that_it_may_be_noped() -> None:
+    before = a_view("?3/-/-/-", "?7/-/-/-", top="9r")
+    after = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
+    said = told("Jr", before, after, shown=("jack:d4=3",))
+    assert said == "Ann plays a red jack. Ann rolls 3 (d4). 3 more actions for Ann, unless somebody says Nope."
+
+
+def test_a_window_that_closes_tells_what_came_of_it() -> None:
+    before = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
+    after = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+3", used="p")
+    assert told("", before, after, "") == "Nobody says Nope. 3 more actions for Ann."
+
+
+def test_nopes_of_nopes() -> None:
+    first = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 - - -")
+    second = a_view(
+        "?2/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 b - -", secondary="Ar"
+    )
+    third = a_view(
+        "?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 ba - -", secondary="ArAb"
+    )
+    assert told("nope:Ar", first, second, "b") == "Ben says Nope! (red ace) It is off, unless that is noped."
+    assert told("nope:Ab", second, third) == "Ann nopes the nope of Ben (black ace): it stands again."
+    closed = a_view("?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+4", used="p", secondary="ArAb")
+    assert told("", third, closed, "") == "It stands after all. 3 more actions for Ann."
+    off = a_view("?2/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", secondary="Ar")
+    assert told("", second, off, "") == "It stays noped: nothing comes of it."
+
+
+def test_death_in_a_revolt() -> None:
+    before = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="a+1", revolt="1")
+    after = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", secondary="2r3r")
+    said = told("draw", before, after)
+    assert said == (
+        "Ann can play nothing, and that in a revolt. Ann is killed. The last head has fallen: there is peace again."
+    )
+
+
+def test_every_event_is_told_in_full_sentences(t: Translator) -> None:
+    for steps in games(15):
+        for step in steps:
+            if step.is_seen:
+                for reader in {None, step.seat, step.before.turn}:
+                    said = turn_words(t, made(step, reader))
+                    assert said
+                    assert "  " not in said
+                    assert "{" not in said
+                    assert not re.search(r"\b[A2-9TJQK][rb](?:@|\b)", said.replace("Ar", "")), said
+                    assert said[-1] in ".!"
+
+
+def drawn_otherwise(dice: Random, before: Position, after: Position, reader: int | None) -> Iterator[Position]:
+    """The positions around an event with what the reader does not see dealt differently."""
+    yield other_hidden_cards(dice, before, reader)
+    yield other_hidden_cards(dice, after, reader)
+
+
+def test_what_a_reader_is_told_follows_from_what_he_may_see(t: Translator) -> None:
+    dice, compared = Random(3), 0
+    for steps in games(8):
+        for step in steps:
+            if not step.is_seen:
+                continue
+            for reader in (None, *step.after.inside[:2]):
+                before, after = drawn_otherwise(dice, step.before, step.after, reader)
+                here, there = (
+                    made(step, reader),
+                    replace(made(step, reader), before=seen(before, reader), after=seen(after, reader)),
+                )
+                assert here == there
+                assert turn_words(t, here) == turn_words(t, there)
+                compared += 1
+    assert compared > 300
+
+
+def test_cards_given_in_a_swap_are_named_to_the_two_alone() -> None:
+    given = 0
+    for steps in games(8):
+        for step in steps:
+            if not step.act.startswith("give:"):
+                continue
+            others = set(range(step.before.players)) - {step.before.turn, step.before.victim}
+            words = {seat: turn_words(ENGLISH, made(step, seat)) for seat in (*range(step.before.players), None)}
+            assert all("red" not in words[seat] and "black" not in words[seat] for seat in (*others, None))
+            assert " and keeps " in words[step.before.turn]
+            assert words[step.before.turn] == words[step.before.victim]
+            given += 1
+    assert given > 10
+
+
+@pytest.mark.parametrize("how", [*REASONS, "resign", "time", "agreed"])
+def test_every_ending_names_the_winner_and_the_places(t: Translator, how: str) -> None:
+    three = Outcome(how, {"a": 0.5, "b": 1.0, "c": 0.0}, {"a": 2, "b": 1, "c": 3})
+    said = outcome_words(t, three, PLAYERS)
+    assert said.startswith("Ben")
+    assert said.endswith("1. Ben, 2. Ann, 3. Cleo")
+    two = outcome_words(t, Outcome(how, {"a": 0.0, "b": 1.0}), PLAYERS)
+    assert "\n" not in two
+
+
+def test_a_shared_win_and_a_match_that_does_not_count(t: Translator) -> None:
+    shared = outcome_words(t, Outcome("siege", {"a": 0.75, "b": 0.75, "c": 0.0}, {"a": 1, "b": 1, "c": 3}), PLAYERS)
+    assert shared.startswith("Ann, Ben ")
+    assert outcome_words(t, Outcome("cancelled", {})) == t("Cancelled: the match does not count.")
