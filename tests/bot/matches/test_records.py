@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit.front import RoyalVisitFront
 from bot.games.royal_visit.records import Records
 from bot.games.states import Check
 from bot.matches.change import Change
 from bot.matches.effects import ending
 from bot.matches.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
-from bot.matches.model import Match
+from bot.matches.model import Match, State
 from bot.matches.play import Spectator
 from bot.matches.records import LARGEST, Kept, checked, checked_file, tables, text_of
 from bot.matches.table import Table
@@ -170,6 +171,41 @@ async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
     assert wrong(replace(found, record=lost)) == {"result"}
     shorter = replace(found.record, actions=(*found.record.actions[:5], *found.record.actions[6:]))
     assert {"turns", "result"} <= wrong(replace(found, record=shorter))
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and_read_again(
+    tmp_path: Path, seed: int
+) -> None:
+    front, dice = RoyalCourtFront(), random.Random(seed)
+    async with open_club(tmp_path, games={**hosted(), front.rules.key: front}) as club:
+        made = await club.challenge(ANN, BEN, CLEO, game="royal_court", rules=dice.choice(["court", "full"]))
+        for guest in (BEN, CLEO):
+            made = await club.challenges.accept(made.id, guest)
+
+        def act(tx: Transaction) -> bool:
+            table = Table.load(club.house, tx, made.id)
+            if table.row.position is None or table.row.state != State.PLAY.value:
+                return False
+            rules = table.rules
+            seat = dice.choice(sorted(rules.to_act(table.row.position)))
+            if dice.random() < 0.01:
+                table.act(seat, "leave", dice.choice([None, "time"]))
+            else:
+                acts = rules.turns(rules.view(table.row.position, seat))
+                table.act(seat, "turn", "let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts))
+            return True
+
+        while await club.store.write(act):
+            pass
+        found = await kept(club, made.id)
+        checks = checked(front, found)
+        assert [check.what for check in checks if not check.right] == []
+        assert next(check.count for check in checks if check.what == "turns") == found.turns
+        read = front.records.read(front.records.write(found.record))
+        assert read.steps[-1].position == found.position
+        assert len(read.steps) == found.turns + 1
+        assert all(check.right for check in checked_file(front.records, read))
 
 
 async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:
