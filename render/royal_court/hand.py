@@ -25,7 +25,8 @@ from render.royal_court.labels import Labels
 from render.royal_court.scenes import HandScene
 from render.royal_court.seat import TOWERS, wall
 from render.royal_court.seats import COLOURS, WRITTEN
-from render.scene import Cut, Effort, Scene
+from render.royal_court.strips import parted
+from render.scene import Scene
 from render.sprites import panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
@@ -36,9 +37,13 @@ STRIP: Final = 300
 ROW: Final = 196
 """Height of a row of cards, with the room into which the chosen are pulled."""
 
-LIFT: Final = 22
 FIRST: Final = STRIP + 44
 """Where the first row begins: the ribbon hangs over the table's lower edge."""
+
+STRIP_ROWS: Final = (*range(20, STRIP - 20, 48), FIRST)
+"""Where the table's strips begin, and the first one of the cards."""
+
+LIFT: Final = 22
 
 MOST: Final = 14
 """So many stacks lie in a row."""
@@ -81,8 +86,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     own = hand.table.view.places[hand.seat]
     rows = in_rows(stacks(hand))
     front = FRONT if own.courts or own.guests else 100 if own.castles else 0
-    height = FIRST + len(rows) * ROW + front + (10 if front else 0)
-    scene = Scene(WIDTH, height, cuts=_cuts(height))
+    scene = Scene(WIDTH, FIRST + len(rows) * ROW + front + (10 if front else 0))
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
     scene.add("parchment", _parchment(scene.height - STRIP), 0, STRIP)
     scene.ground = 2
@@ -92,13 +96,7 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
         _row(scene, hand, row, FIRST + number * ROW + LIFT)
     if front:
         _front(scene, hand, own, FIRST + len(rows) * ROW)
-    return scene
-
-
-@cache
-def _cuts(height: int) -> tuple[Cut, ...]:
-    rows = (20, 104, 192, STRIP - 28, FIRST, *range(FIRST + 50, height - 20, 49))
-    return tuple(Cut(row, Effort.UPRIGHT) for row in rows)
+    return parted(scene, (*STRIP_ROWS, *range(FIRST + 49, scene.height - 20, 49)))
 
 
 @cache
@@ -140,8 +138,7 @@ def _chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
     if acting:
         scene.add(f"lit {seat}", panel((CHIP[0] + 12, CHIP[1] + 12), GOLD, GOLD, 0, 22), left - 6, top - 6)
     fill = PARCHMENT if place.fate else OWN if own else PAPER
-    scene.add(f"chip {seat}", panel(CHIP, fill, INK, LINE, 18), left, top)
-    scene.add_centred(f"crest {seat}", sprite(art(f"crest_chip_{LETTERS[seat]}")), left + 38, top + CHIP[1] / 2)
+    scene.add(f"chip {seat}", _chip_board(seat, fill), left, top)
     y = top + CHIP[1] / 2
     if place.fate:
         scene.add_centred("gone", sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small")), left + 104, y)
@@ -156,6 +153,15 @@ def _chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
             image = sprite(art(name))
             scene.add(name, image, x - image.width, y - image.height / 2)
             x -= image.width + 4
+
+
+@cache
+def _chip_board(seat: int, fill: Colour) -> Image.Image:
+    """A chip with its crest."""
+    image = panel(CHIP, fill, INK, LINE, 18).convert("RGBA")
+    crest = sprite(art(f"crest_chip_{LETTERS[seat]}")).convert("RGBA")
+    image.alpha_composite(crest, (38 - crest.width // 2, (CHIP[1] - crest.height) // 2))
+    return image
 
 
 def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:

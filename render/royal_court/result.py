@@ -15,6 +15,7 @@ from render.royal_court.geometry import RIM, WIDTH, Box
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import TableScene
 from render.royal_court.seats import WRITTEN
+from render.royal_court.strips import parted
 from render.scene import Scene
 from render.sprites import panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, TITLE
@@ -73,7 +74,7 @@ def result_scene(table: TableScene, labels: Labels) -> Scene:
     for seat in order:
         _row(scene, view, seat, ranks.get(seat), Box(RIM, top, WIDTH - RIM, top + _height(lines[seat]) - 6), labels)
         top += _height(lines[seat])
-    return scene
+    return parted(scene, (*range(60, HALL, 60), *range(HALL + 38, scene.height - 20, 44)))
 
 
 def _height(lines: int) -> int:

@@ -15,12 +15,13 @@ from engine.royal_court.position import LETTERS
 from render.painter import painter
 from render.royal_court import middle
 from render.royal_court.art import art
-from render.royal_court.geometry import CENTRE, MIDDLE, RIM, TOP, WIDTH, columns, height, panel_box
+from render.royal_court.geometry import CENTRE, MIDDLE, RIM, TALL, TOP, WIDTH, columns, height, panel_box
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import Done, TableScene
 from render.royal_court.seat import board, seat_panel
 from render.royal_court.seats import COLOURS
-from render.scene import Cut, Effort, Scene
+from render.royal_court.strips import parted
+from render.scene import Scene
 from render.sprites import SCALE, shape, sprite
 from render.theme import GOLD, INK, PAPER, Colour
 
@@ -31,9 +32,8 @@ APART: Final = 96
 AIM: Final[Colour] = (0xD6, 0x43, 0x3B)
 
 
-_E = Effort.UPRIGHT
-CUTS: Final = tuple(Cut(row, _E) for row in (98, 182, 274, 302, 380, 460, 540, 590, 616, 698, 782))
-"""Rows between which few things meet."""
+ROWS: Final = (*range(56, TOP, 42), TOP, *range(TOP + 28, TOP + MIDDLE, 48), *range(TOP + MIDDLE, TALL - 20, 42))
+"""Where strips begin: few different things meet in each."""
 
 
 def table_png(scene: TableScene, labels: Labels) -> bytes:
@@ -46,7 +46,7 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     view, done = table.view, table.done
     players = view.players
     ground = _ground(players)
-    scene = Scene(WIDTH, ground.height, list(ground.items), len(ground.items), ground.cuts)
+    scene = Scene(WIDTH, ground.height, list(ground.items), len(ground.items))
     scene.add("way", _chevrons(view.direction), RIM + 6, TOP + 8)
     scene.add("way", _chevrons(-view.direction), RIM + 6, TOP + MIDDLE - 8 - CHEVRON)
     if done is not None:
@@ -60,13 +60,13 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     if view.revolt:
         middle.revolt(scene, view, labels)
     middle.happening(scene, view, done, labels)
-    return scene
+    return parted(scene, ROWS)
 
 
 @cache
 def _ground(players: int) -> Scene:
     """The felt, and everybody's panel with nothing on it but the crest."""
-    scene = Scene(WIDTH, height(players), cuts=tuple(cut for cut in CUTS if cut.row < height(players)))
+    scene = Scene(WIDTH, height(players))
     scene.add("felt", sprite(art("felt_low" if players == 2 else "felt")), 0, 0)
     for seat in range(players):
         box = panel_box(seat, players)

@@ -85,6 +85,7 @@ def main() -> None:
         save(settled(raster(things.die(sides), 96 * SCALE)), f"die_{sides}")
     for name in things.SIGNS:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
+    for name in (*things.SIGNS, "crossed"):
         save(settled(raster(things.sign(name), 92 * SCALE)), f"big_{name}")
     for how, name in things.ENDINGS.items():
         save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{how}")
@@ -103,20 +104,20 @@ def main() -> None:
         banner = read("banner").replace("SIDE", things.hexed(fill)).replace("SHADE", things.hexed(dark))
         save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")
     for name, drawn, width in (
-        ("tower", things.tower(), 84),
-        ("tower_fallen", things.fallen(), 84),
-        ("tower_small", things.tower(), 52),
-        ("torch", things.torch(), 44),
-        ("head", things.head(), 52),
-        ("ghost", things.ghost(), 96),
-        ("medal", things.medal(), 84),
-        ("hourglass", things.hourglass(), 34),
-        ("crown", things.crown(), 60),
-        ("ghost_small", things.ghost(), 54),
-        ("medal_small", things.medal(), 52),
-        ("crown_small", things.crown(), 42),
-        ("tower_tiny", things.tower(), 44),
-        ("star", things.star(), 50),
+        ("tower", read("court/tower"), 84),
+        ("tower_fallen", read("court/tower_fallen"), 84),
+        ("tower_small", read("court/tower"), 52),
+        ("torch", read("court/torch"), 44),
+        ("head", read("court/head"), 52),
+        ("ghost", read("court/ghost"), 96),
+        ("medal", read("court/medal"), 84),
+        ("hourglass", read("court/hourglass"), 34),
+        ("crown", read("court/crown"), 60),
+        ("ghost_small", read("court/ghost"), 54),
+        ("medal_small", read("court/medal"), 52),
+        ("crown_small", read("court/crown"), 42),
+        ("tower_tiny", read("court/tower"), 44),
+        ("star", read("court/star"), 50),
     ):
         save(settled(raster(drawn, width * SCALE)), name)
 
