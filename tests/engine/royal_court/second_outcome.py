@@ -5,6 +5,15 @@ A game is changed in place, and whatever ends it says so at once.
 
 from __future__ import annotations
 
+from tests.engine.royal_court.second_losses import (
+    Over,
+    courts_end,
+    end,
+    execute_all,
+    fall,
+    out,
+    pick_up,
+)
 from tests.engine.royal_court.second_opinion import (
     D4,
     D6,
@@ -29,10 +38,6 @@ from tests.engine.royal_court.second_opinion import (
 
 class Refused(Exception):
     """The event is against the rules; nothing has changed."""
-
-
-class Over(Exception):
-    """The game has just ended, in the middle of whatever was going on."""
 
 
 def play(before: Game, event: str, luck: Luck) -> Game:
@@ -253,26 +258,6 @@ def roll_for_the_set(game: Game, luck: Luck) -> None:
     settle(game)
 
 
-def pick_up(game: Game, letter: str, count: int, luck: Luck, counts: bool = True) -> None:
-    """So many cards from the draw pile, or out of the game."""
-    for _ in range(count):
-        if in_siege(game):
-            out(game, letter, "killed")
-            return
-        if not game["draw"]:
-            if counts:
-                game["runs"] += 1
-                if game["runs"] == 3:
-                    end(game, "pile")
-            old = game["secondary"] + game["primary"][:-1]
-            game["secondary"], game["primary"] = [], game["primary"][-1:]
-            if not old:
-                out(game, letter, "driven out")
-                return
-            game["draw"] = luck.shuffle(old)
-        game["seats"][letter]["hand"].append(game["draw"].pop(0))
-
-
 def draw(game: Game, letter: str, luck: Luck) -> None:
     game["drawn"] = True
     if not in_revolt(game):
@@ -290,62 +275,6 @@ def draw(game: Game, letter: str, luck: Luck) -> None:
         out(game, letter, "killed")
     game["left"] = 0
     settle(game)
-
-
-def fall(game: Game, letter: str, luck: Luck) -> None:
-    """The newest castle of a player falls."""
-    seat = game["seats"][letter]
-    game["secondary"] += seat["castles"].pop()
-    if in_revolt(game) and not seat["castles"]:
-        execute_courts(game, letter, luck)
-        guests_go_home(game)
-        execute_guests(game, letter, luck)
-
-
-def execute_all(game: Game, luck: Luck) -> None:
-    game["left"] = 0
-    order = round_from(game, game["turn"])
-    for letter in order:
-        execute_courts(game, letter, luck)
-    guests_go_home(game)
-    for letter in order:
-        execute_guests(game, letter, luck)
-
-
-def execute_courts(game: Game, letter: str, luck: Luck) -> None:
-    seat = game["seats"][letter]
-    if not seat["castles"] and is_in(game, letter):
-        cards = [card for court in seat["courts"] for card in court]
-        seat["courts"] = []
-        execute(game, letter, cards, luck)
-
-
-def execute_guests(game: Game, letter: str, luck: Luck) -> None:
-    seat = game["seats"][letter]
-    if not seat["castles"] and is_in(game, letter):
-        cards, seat["guests"] = sorted(seat["guests"], key=in_order), []
-        execute(game, letter, cards, luck)
-
-
-def execute(game: Game, letter: str, cards: list[str], luck: Luck) -> None:
-    game["secondary"] += cards
-    if not in_siege(game):
-        pick_up(game, letter, 2 * len(cards), luck)
-
-
-def guests_go_home(game: Game) -> None:
-    """If no court is in play any more."""
-    if not any(seat["courts"] for seat in game["seats"].values()):
-        for seat in game["seats"].values():
-            seat["hand"] += seat["guests"]
-            seat["guests"] = []
-
-
-def courts_end(game: Game) -> None:
-    """Those without cards."""
-    for seat in game["seats"].values():
-        seat["courts"] = [court for court in seat["courts"] if court]
-    guests_go_home(game)
 
 
 def besiege(game: Game, letter: str, tokens: list[str], luck: Luck) -> None:
@@ -376,24 +305,6 @@ def bet(game: Game, letter: str, luck: Luck) -> None:
     out(game, letter, "lost the bet")
     seat["gone"] = "x1"
     settle(game)
-
-
-def out(game: Game, letter: str, why: str) -> None:
-    """Out of the game, in one way or the other."""
-    seat = game["seats"][letter]
-    game["secondary"] += sorted(seat["hand"], key=in_order)
-    game["secondary"] += [card for court in seat["courts"] for card in court]
-    game["secondary"] += sorted(seat["guests"], key=in_order)
-    game["secondary"] += [card for castle in seat["castles"] for card in castle]
-    seat["hand"], seat["courts"], seat["guests"], seat["castles"] = [], [], [], []
-    seat["gone"] = f"x{1 + sum(other['gone'].startswith('x') for other in game['seats'].values())}"
-    guests_go_home(game)
-    if game["effect"] == "bet":
-        end(game, "bet")
-    if why == "killed" and letter == game["revolt"]:
-        end(game, "siege")
-    if len(those_in(game)) < 2 and why != "lost the bet":
-        end(game, "alive")
 
 
 def leave(game: Game, letter: str, luck: Luck) -> None:
@@ -444,11 +355,6 @@ def pass_on(game: Game) -> None:
         after = next(other for other in round_from(game, game["turn"])[1:] if is_in(game, other))
     game["turn"], game["left"], game["next"] = after, 1, "-"
     game["drawn"] = game["played"] = False
-
-
-def end(game: Game, why: str) -> None:
-    game["step"], game["effect"] = "over", why
-    raise Over
 
 
 # How it ended
