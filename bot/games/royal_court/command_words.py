@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.command_words import Choice, CommandWords, Option
+from bot.games.royal_court.opponent import LEVEL_CHOICES
 from bot.i18n.translator import Later
 
 COMMANDS: Final = CommandWords(
@@ -21,4 +22,5 @@ COMMANDS: Final = CommandWords(
             ),
         ),
     ),
+    levels=LEVEL_CHOICES,
 )

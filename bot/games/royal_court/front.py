@@ -22,12 +22,14 @@ from bot.games.royal_court import (
 )
 from bot.games.royal_court.command_words import COMMANDS
 from bot.games.royal_court.offers import Lessons, Replay
+from bot.games.royal_court.opponent import Opponent
 from bot.games.royal_court.records import Records
 from bot.games.royal_court.windows import Windows
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
 from engine.royal_court.game import RoyalCourt
+from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.position import LETTERS
 from render.dress import Dress
 from render.royal_court import cards
@@ -36,15 +38,14 @@ from render.royal_court import cards
 class RoyalCourtFront:
     """See `HostedGame` for what each part promises."""
 
-    opponent = None
     advice = None
     review = None
     puzzles = None
-    levels_offered: tuple[int, ...] = ()
 
     def __init__(self) -> None:
         self._rules = RoyalCourt()
         self.commands = COMMANDS
+        self.opponent = Opponent()
         self.windows = Windows()
         self.replay = Replay()
         self.records = Records()
@@ -54,6 +55,11 @@ class RoyalCourtFront:
     def rules(self) -> Game:
         """The engine's."""
         return self._rules
+
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """From Lackey to Marshal."""
+        return tuple(level.number for level in LEVELS)
 
     def name(self, t: Translator) -> str:
         """The Royal Court."""
