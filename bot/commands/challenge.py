@@ -109,7 +109,7 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
     )(typed)
     if game.advice is not None:
         typed = app_commands.rename(hints=locale_str("hints"))(typed)
-        words = locale_str("Whether both may ask for hints; such a match is unrated")
+        words = locale_str("Whether players may ask for hints; such a match is unrated")
         typed = app_commands.describe(hints=words)(typed)
     if is_lobby(game.rules):
         least, most = game.rules.players

@@ -20,6 +20,7 @@ from bot.matches.errors import (
     NotTheChallenger,
     OnlyTheBotHere,
     RatedWithHints,
+    UnknownMatch,
     UnratedHere,
 )
 from bot.matches.founding import begin, checked, found, let_the_bot_choose, owe_challenge
@@ -28,6 +29,7 @@ from bot.matches.model import Made, Match, State
 from bot.matches.pace import NONE
 from bot.matches.public import public
 from bot.matches.requested import repeated
+from bot.matches.seating import is_lobby
 from bot.matches.servers import settings_in
 from bot.matches.table import Table
 from bot.matches.terms import Place, Terms
@@ -179,7 +181,7 @@ class Challenges:
         """
 
         def work(tx: Transaction) -> Match:
-            table = self._open(tx, match)
+            table = self._of_so_many(tx, match)
             row = table.row
             if (sits := row.seat_of(user)) is not None:
                 raise ChallengeSelf if sits == row.seats[0] else AlreadySeated
@@ -219,7 +221,7 @@ class Challenges:
         """Turn the challenge down: only who was challenged can. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
-            table = self._open(tx, match)
+            table = self._of_so_many(tx, match)
             seat = next((seat for seat in table.row.seats if seat.invited == user), None)
             if seat is None:
                 raise NotForYou(guests=table.public.guests)
@@ -248,6 +250,13 @@ class Challenges:
                 self._close(Table(self._house, tx, row), EXPIRED, None)
 
         await self._house.store.write(work)
+
+    def _of_so_many(self, tx: Transaction, match: int | str) -> Table:
+        """A challenge to a game for so many players: at a lobby people sit down otherwise. Raises `UnknownMatch`."""
+        table = self._open(tx, match)
+        if is_lobby(table.rules):
+            raise UnknownMatch
+        return table
 
     def _open(self, tx: Transaction, match: int | str) -> Table:
         table = Table.load(self._house, tx, match)

@@ -56,7 +56,7 @@ class OutAlready(MatchError):
 
 
 class NotYourTurn(MatchError):
-    """It is the other player's move."""
+    """It is somebody else's move."""
 
     code = "not your turn"
 

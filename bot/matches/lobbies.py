@@ -30,13 +30,14 @@ from bot.matches.errors import (
     RatedWithHints,
     SeatsKept,
     TooFewSit,
+    UnknownMatch,
     UnratedHere,
 )
 from bot.matches.founding import begin, checked, found, let_the_bot_choose, owe_challenge
 from bot.matches.house import House
 from bot.matches.model import Made, Match, State
 from bot.matches.requested import repeated
-from bot.matches.seating import sitting_order
+from bot.matches.seating import is_lobby, sitting_order
 from bot.matches.servers import settings_in
 from bot.matches.table import Table
 from bot.matches.terms import Place, Terms
@@ -139,7 +140,7 @@ class Lobbies:
         """
 
         def work(tx: Transaction) -> Match:
-            table = Table.load(self._house, tx, match)
+            table = _lobby(self._house, tx, match)
             row = table.row
             if row.seat_of(user) is not None:
                 raise AtTableAlready
@@ -258,8 +259,16 @@ def get_up(table: Table, user: int) -> None:
         timers.drop_timer(table.tx, EXPIRY, table.row.id)
 
 
-def _open(house: House, tx: Transaction, match: int | str) -> Table:
+def _lobby(house: House, tx: Transaction, match: int | str) -> Table:
+    """The lobby, or what has become of it. Raises `UnknownMatch` for a challenge to a game for so many players."""
     table = Table.load(house, tx, match)
+    if not is_lobby(table.rules):
+        raise UnknownMatch
+    return table
+
+
+def _open(house: House, tx: Transaction, match: int | str) -> Table:
+    table = _lobby(house, tx, match)
     if table.row.state != State.CHALLENGE.value:
         raise ChallengeClosed(match=table.public)
     return table

@@ -141,7 +141,7 @@ def _played(game: PlayedGame, record: Record) -> _Played:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)
-    steps: list[Step] = [Step(DEALT, position)] if rules.dealt(position) else []
+    steps = [Step(DEALT, position)] if rules.dealt(position) else []
     outcome, turns = None, 0
     for action in record.actions:
         before, hidden, seen = position, False, len(chance.shown)

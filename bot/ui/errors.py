@@ -44,7 +44,7 @@ def words(t: Translator, error: MatchError, command: str) -> str:
         case "out already":
             return t("Your game is over, but the match goes on: lean back and watch who wins.")
         case "not your turn":
-            return t("It is the other player's move.")
+            return t("It is not your move now.")
         case "stale":
             return t("The game has moved on since this message.")
         case "over":

@@ -18,6 +18,7 @@ from engine.royal_court.cards import (
     fits,
     place_key,
 )
+from engine.royal_court.giving import may_give, ways_to_give
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Place, Position
 
 CASTLES: Final = ("789", "89T", "789T")
@@ -26,11 +27,14 @@ REVOLUTION: Final = "2345"
 DRAW, END, LET, AGAIN, QUIT = "draw", "end", "let", "again", "quit"
 """Acts that are one word."""
 
+GIVE: Final = "give:"
+"""How what is given in a swap begins."""
+
 
 def acts(position: Position, seat: int) -> tuple[str, ...]:
     """Every act of a seat but `quit`, always in the same order; none if it may do nothing now.
 
-    Needs its hand alone: raises `HiddenCards` without it.
+    Of very many ways to give only some (`giving.MOST_LISTED`). Needs its hand alone: raises `HiddenCards` without it.
     """
     place = position.places[seat]
     if place.fate or position.step == OVER:
@@ -47,6 +51,19 @@ def acts(position: Position, seat: int) -> tuple[str, ...]:
         others = [other for other in position.inside if other != seat]
         return tuple(f"gift:{token}>{LETTERS[other]}" for token in tokens_of(place) for other in others)
     return tuple(_turn(position, seat, place))
+
+
+def is_act(position: Position, seat: int, act: str) -> bool:
+    """Whether a seat may do this now, listed or not. Raises `HiddenCards` as `acts` does."""
+    if position.step == SWAP and seat == position.turn and act.startswith(GIVE):
+        hand = hand_of(position.places[seat])
+        return may_give(hand, swapped(position), act.removeprefix(GIVE).split("+"))
+    return act in acts(position, seat)
+
+
+def swapped(position: Position) -> int:
+    """How many cards have been taken in the swap under way."""
+    return position.taken if isinstance(position.taken, int) else len(position.taken)
 
 
 def acting(position: Position) -> tuple[int, ...]:
@@ -249,17 +266,4 @@ def _swap(position: Position, hand: Sequence[str]) -> Iterator[str]:
     tries = int(position.effect.rpartition("/")[2])
     if tries:
         yield AGAIN
-    count = position.taken if isinstance(position.taken, int) else len(position.taken)
-    for given in _several(sorted(Counter(hand).items(), key=lambda one: place_key(one[0])), count):
-        yield "give:" + "+".join(given)
-
-
-def _several(cards: Sequence[tuple[str, int]], count: int) -> Iterator[tuple[str, ...]]:
-    """Every way to take so many of these cards, each there as often as it says: each way once, and in order."""
-    if not count:
-        yield ()
-        return
-    for place, (card, copies_of_it) in enumerate(cards):
-        for taken in range(min(copies_of_it, count), 0, -1):
-            for rest in _several(cards[place + 1 :], count - taken):
-                yield (*(card,) * taken, *rest)
+    yield from (GIVE + "+".join(given) for given in ways_to_give(hand, swapped(position)))

@@ -58,7 +58,7 @@ async def test_without_an_address_nobody_is_led_to_the_docs_and_the_buttons_work
     await choose(world, world.ann, page, "help:", "settings")
     assert "Your settings" in text(await world.press(world.ann, page, "My settings"))
     await choose(world, world.ann, page, "help:", "alone")
-    assert (await world.press(world.ann, page, "Learn by playing")).ephemeral
+    assert (await world.press(world.ann, page, "Royal Visit")).ephemeral
     await world.simulation.restart()
     await choose(world, world.ann, page, "help:", "turn")
     assert "My hand" in text(page)

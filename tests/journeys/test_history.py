@@ -34,8 +34,8 @@ async def test_a_history_tells_result_opponent_way_and_day_and_leads_to_replay_a
     first, second = await won(world, world.ann, world.ben), await won(world, world.ben, world.ann)
     shown = await history(world, world.ann)
     assert told(shown) == [str(second), str(first)]
-    assert "❌ Lost against Ben · 🔴 Resigned · <t:" in text(shown)
-    assert "✅ Won against Ben · 🟢 Opponent resigned · <t:" in text(shown)
+    assert "❌ Lost against Ben · Royal Visit · 🔴 Resigned · <t:" in text(shown)
+    assert "✅ Won against Ben · Royal Visit · 🟢 Opponent resigned · <t:" in text(shown)
     assert f"[#{second}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})" in text(
         shown
     )
@@ -93,7 +93,7 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)
     assert "Ton historique" in text(shown)
-    assert "❌ Défaite contre 🤖 Page · 🟢 Abandon" in text(shown)
+    assert "❌ Défaite contre 🤖 Page · Visite Royale · 🟢 Abandon" in text(shown)
     assert told(shown) == [str(number) for number in range(9, 1, -1)]
     await world.press(world.ann, shown, "▶")
     assert told(shown) == ["1"]

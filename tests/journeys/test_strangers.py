@@ -24,6 +24,8 @@ RESTS: Final = {
     **dict.fromkeys(("lay", "end", "hint"), ("0:0",)),
     "claim": ("g", "r"),
     "accept": ("left",),
+    **dict.fromkeys(("bot-seat", "bot-seat-here"), ("g", "r")),
+    "lobby-bot": ("1",),
     "turn": ("0-next", "1-prev"),
 }
 """What actions take for more than the match."""
@@ -39,8 +41,11 @@ SEEN: Final = frozenset(
 ANSWERED: Final = frozenset(("accept", "decline", "withdraw", "rules"))
 """What tells everybody what the channel has been told: the challenge, the rules."""
 
+LOBBIES: Final = frozenset(action for action in ACTIONS if action.startswith("lobby-"))
+"""What is pressed at tables that fill, which this match never was."""
+
 PLAYERS: Final = frozenset(
-    action for action in ACTIONS.keys() - NO_MATCH - SEEN - ANSWERED if not action.startswith(MATTERS_NOT)
+    action for action in ACTIONS.keys() - NO_MATCH - SEEN - ANSWERED - LOBBIES if not action.startswith(MATTERS_NOT)
 )
 
 

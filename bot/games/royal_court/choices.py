@@ -107,8 +107,10 @@ class Named:
     def control(self, choice: Choice) -> Control:
         """The control of a choice."""
         style = Style.CHOSEN if choice.chosen else Style.PLAIN
-        label, words = self._said(choice.what)
-        return Control(choice.key, firm(upper(label)), style, enabled=choice.enabled, words=upper(words))
+        label, words = map(upper, self._said(choice.what))
+        if isinstance(choice.what, Token) and choice.what.more:
+            label = f"+ {label}"
+        return Control(choice.key, firm(label), style, enabled=choice.enabled, words=words)
 
     def _said(self, what: What) -> tuple[str, str]:
         """The label, and the words for who reads words."""
@@ -121,10 +123,8 @@ class Named:
                 return word_label(t, word, count), word_label(t, word, count)
             case Token(token, count, courts, more):
                 label, words = token_label(t, token, courts), token_name(t, token, courts)
-                sign = "+ " if more else ""
-                return sign + times(label, count), (
-                    t("add {card}", card=times(words, count)) if more else times(words, count)
-                )
+                said = times(words, count)
+                return times(label, count), t("add {card}", card=said) if more else said
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts):
@@ -141,15 +141,14 @@ class Named:
 
     def _every(self, rank: str, count: int, top: str, *, plain: bool) -> tuple[str, str]:
         t = self.t
-        every = t("all {n}", n=count)
         if plain:
-            return every, t("all: {cards}", cards=ranks_name(t, rank, count))
+            return t("all {n}", n=count), t("all: {cards}", cards=ranks_name(t, rank, count))
         colour = colour_name(t, top)
-        return (
-            # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
-            t("all {n}, top {colour}", n=count, colour=colour),
-            t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour),
-        )
+        words = t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
+        if count == 2:
+            return t("both, {colour} on top", colour=colour), words
+        # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
+        return t("all {n}, {colour} on top", n=count, colour=colour), words
 
     def _stack(self, tokens: tuple[str, ...], courts: int, *, alone: bool) -> tuple[str, str]:
         t = self.t

@@ -114,6 +114,11 @@ class RoyalCourtFront:
         laid = builder.build(view, draft)
         return laid is not None and prospect.kills(laid)
 
+    @property
+    def levels_offered(self) -> tuple[int, ...]:
+        """From Lackey to Marshal."""
+        return tuple(level.number for level in LEVELS)
+
     def hand(self, t: Translator, state: HandState) -> HandScreen:
         """What can be done, or the hand of somebody who waits."""
         return hand.hand_screen(t, state)

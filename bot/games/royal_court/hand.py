@@ -123,7 +123,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
         return ["**" + t("Nothing of yours fits: end your turn, and the next player may play anything.") + "**"]
     if kinds == {"end"}:
         return ["**" + t("Nothing of yours fits any more: end your turn.") + "**"]
-    return [t("Press what you play. It counts when you press the green button.")]
+    return [t("Press a card, then the green button.")]
 
 
 def _committing(t: Translator, builder: Builder) -> Committing:

@@ -192,20 +192,22 @@ def _rank(now: Listed, rank: str, keys: tuple[str, ...]) -> Stage:
             )
             for token in kinds
         ]
-        if have.total() > 2 or len(kinds) > 1:
-            tops = sorted({card_of(token) for token in kinds}, key=place_key)
-            cards += [
-                Choice(
-                    f"all-{top}",
-                    Every(rank, have.total(), top, len(tops) == 1),
-                    enabled=bool(left) or not chosen,
-                )
-                for top in tops
-            ]
-        rows += in_rows(cards)
+        every = _every(rank, kinds, have.total(), card_of(chosen[-1]) if chosen and not left else "")
+        rows += [row for row in (tuple(cards), tuple(every)) if row] if len(kinds) <= ROW else in_rows([*cards, *every])
     if len(aims) > 1:
         rows += _aims(aims, act=read_act(act) if act else None)
     return Stage(tuple(rows), tuple(chosen), act)
+
+
+def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Choice]:
+    """All of a rank at once, with one card or another on top; none where a press or two does the same."""
+    if count == 2 and len(kinds) == 1:
+        return []
+    tops = sorted({card_of(token) for token in kinds}, key=place_key)
+    return [
+        Choice(f"all-{top}", Every(rank, count, top, len(tops) == 1), chosen=top == chosen, enabled=top != chosen)
+        for top in tops
+    ]
 
 
 def _pairs(now: Listed, keys: tuple[str, ...]) -> Stage:

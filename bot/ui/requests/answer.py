@@ -26,7 +26,7 @@ from bot.services.workers import Busy
 from bot.ui import errors
 from bot.ui.compose import compose
 from bot.ui.context import Context, Interaction
-from bot.ui.ids import Unreadable
+from bot.ui.ids import NO_MATCH, Unreadable
 from bot.ui.message import Message
 from bot.ui.posts import nonce
 from bot.ui.requests.rights import lacking
@@ -118,6 +118,16 @@ class Press:
         command = self.interaction.command
         typed = "" if command is None else command.qualified_name.partition(" ")[0]
         return typed if typed in groups else groups[0]
+
+    async def command_about(self, match: str) -> str:
+        """The same where somebody has pressed about a match, by what custom_ids call it: its game's."""
+        if match == NO_MATCH:
+            return self.command
+        try:
+            found = await self.context.play.match(match)
+        except UnknownMatch:
+            return self.command
+        return self.context.games[found.game].commands.group
 
     def lacking(self, channel: int | None = None) -> list[str]:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
@@ -293,11 +303,13 @@ def offered(part: T | None) -> T:
     return part
 
 
-async def answer(press: Press, work: Callable[[Press], Awaitable[None]], *, knows: bool = False) -> bool:
+async def answer(
+    press: Press, work: Callable[[Press], Awaitable[None]], *, knows: bool = False, about: str = NO_MATCH
+) -> bool:
     """Do the work of a press and see to it that the person gets an answer, whatever happens.
 
-    The work `knows` what the presser has chosen by what it reads itself, or that is read before. Whether there is such
-    a thing as the press was about.
+    It is `about` a match, by what custom_ids call it, or about none. The work `knows` what the presser has chosen by
+    what it reads itself, or that is read before. Whether there is such a thing as the press was about.
     """
     task = asyncio.current_task()
     assert task is not None
@@ -315,7 +327,8 @@ async def answer(press: Press, work: Callable[[Press], Awaitable[None]], *, know
         except Busy:
             await press.note(errors.busy((await press.reader()).t))
         except MatchError as error:
-            await press.note(errors.words((await press.reader()).t, error, press.command))
+            command = await press.command_about(about)
+            await press.note(errors.words((await press.reader()).t, error, command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.

@@ -162,7 +162,8 @@ async def press(interaction: Interaction, custom_id: str) -> None:
         await action.handler(press, where)
 
     pressed = Press(interaction, opens=action is None or action.opens)
-    if not await answer(pressed, work, knows=action is not None and action.knows) or where.match == NO_MATCH:
+    knows = action is not None and action.knows
+    if not await answer(pressed, work, knows=knows, about=where.match) or where.match == NO_MATCH:
         return
     try:
         await pressed.context.rouse(where.match)  # what could not be shown there is tried again

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
+from bot.matches.seating import is_lobby
 from bot.ui.ids import game_word
 from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
 from bot.ui.screens.settings import settings_button
@@ -60,7 +61,7 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
 
 def _welcome(t: Translator, games: Games) -> str:
     named = (f"**{game.name(t)}** · `/{game.commands.group}`" for game in list(games.values())[:NAMED])
-    said = t("I host board games: the board for everybody in the channel, your cards for your eyes only.")
+    said = t("I host games: the board for everybody in the channel, your cards for your eyes only.")
     return "\n".join(("## " + t("Help"), said, *named))
 
 
@@ -109,7 +110,16 @@ TOPICS: Final[Mapping[str, Topic]] = {
                     "`/{command} challenge` with a name challenges that person; without one, whoever takes it first."
                     " One press accepts, and the board comes to the channel.",
                     command=command,
-                )
+                ),
+                lambda game: not is_lobby(game.rules),
+            ),
+            Line(
+                lambda t, command: t(
+                    "`/{command} challenge` opens a table: people sit down, I take seats that are left, and who has"
+                    " opened it starts the match.",
+                    command=command,
+                ),
+                lambda game: is_lobby(game.rules),
             ),
             Line(
                 lambda t, _: t(
@@ -147,12 +157,12 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Line(
                 lambda t, _: t(
                     "**My hand** on the board opens your cards, for your eyes only. Lay out your turn by its buttons,"
-                    " look at what it would do, take it back: nothing counts before **End turn**."
+                    " look at what it would do, take it back: nothing counts before you press the green one."
                 )
             ),
             Line(lambda t, _: t("**Turns** shows what has happened, **Rules** what your cards do.")),
         ),
-        "rules.md",
+        "learning.md",
     ),
     "days": Topic(
         lambda t: t("I play over days"),
@@ -165,8 +175,8 @@ TOPICS: Final[Mapping[str, Topic]] = {
             ),
             Line(
                 lambda t, _: t(
-                    "After that nothing is lost by itself: your opponent may claim the win, or wait. A turn that comes"
-                    " first counts."
+                    "After that nothing is lost by itself: the others may claim the win or remove you, or wait. A turn"
+                    " that comes first counts."
                 )
             ),
             Line(

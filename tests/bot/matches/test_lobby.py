@@ -32,11 +32,13 @@ from bot.matches.errors import (
     RematchTwice,
     SeatsKept,
     TooFewSit,
+    UnknownMatch,
 )
 from bot.matches.model import Match, Person, State
 from bot.matches.terms import Place, Terms
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
+from engine.royal_visit.game import RoyalVisit
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club
 
@@ -458,3 +460,24 @@ async def test_a_table_that_the_bot_has_opened_begins_with_the_one_who_sits_down
     assert match.state is State.PLAY
     assert list(match.players.values()) == [BOT, ANN, BOT, BOT]
     assert match.solo
+
+
+async def test_a_lobby_is_not_answered_like_a_challenge_nor_a_challenge_like_a_lobby(
+    tmp_path: Path, new_database: Path
+) -> None:
+    (tmp_path / "both").mkdir()
+    shutil.copy(new_database, tmp_path / "both")
+    async with open_club(tmp_path / "both", games=hosted(RoyalCourt(), RoyalVisit())) as both:
+        table, challenge = await both.open(ANN, BEN, seats=3), await both.challenge(ANN, BEN)
+        for forged in (
+            both.challenges.accept(table.id, BEN),
+            both.challenges.decline(table.id, BEN),
+            both.lobbies.join(challenge.id, BEN),
+            both.lobbies.decline(challenge.id, BEN),
+            both.lobbies.leave(challenge.id, ANN),
+            both.lobbies.start(challenge.id, ANN),
+            both.lobbies.add_bot(challenge.id, ANN, 1, BOT),
+        ):
+            with pytest.raises(UnknownMatch):
+                await forged
+        assert (await both.play.match(table.id)).version == (await both.play.match(challenge.id)).version == 1
