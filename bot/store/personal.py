@@ -76,6 +76,11 @@ def forget(tx: Transaction, user: int) -> None:
         str(user),
         user,
     )
+    tx.run(
+        "UPDATE actions SET data = NULL WHERE kind = 'orders'"
+        " AND EXISTS (SELECT 1 FROM seats s WHERE s.match = actions.match AND s.seat = actions.seat AND s.user_id = ?)",
+        user,
+    )
     tx.run("UPDATE seats SET user_id = NULL, orders = NULL WHERE user_id = ?", user)
     tx.run("UPDATE seats SET invited = NULL WHERE invited = ?", user)
     tx.run("UPDATE audit SET user_id = ? WHERE user_id = ?", GONE, user)

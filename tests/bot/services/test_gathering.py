@@ -70,7 +70,12 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
     async with open_club(tmp_path, games={COURT: front}) as club:
         channels = Counting()
         poster = Poster(club.outbox, channels, lambda: club.now, lambda _: {}, Gathering(pause))
-        club.store.on_touched = lambda matches: [poster.wake(match) for match in matches] and None
+
+        def touched(matches: frozenset[int]) -> None:
+            for match in sorted(matches):
+                poster.wake(match)
+
+        club.store.on_touched = touched
         poster.start()
         poster.connected()
         await begun(club)

@@ -8,6 +8,7 @@ tells what is new in that one.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import random
@@ -19,18 +20,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from bot.matches.errors import NotAsked
 from bot.matches.model import Match, State
 from bot.matches.owed import Doing
+from bot.matches.pace import HOUR
 from bot.store.migrating import APPLICATION, migrations
 from tests.bot.store import seen
 from tests.bot.store.old_databases import DATABASES, beyond, expected, restore, then
-from tests.bot.store.seen import FRONT, App, Seen
+from tests.bot.store.seen import COURT, FRONT, App, Seen
 
 SCHEMA: Final = len(migrations())
 
 OLD: Final = SCHEMA - 1
 
-_, _, CLEO, DORA, *_ = then(OLD)["people"]
+_, _, CLEO, DORA, _, _, _, HANA, _, _ = then(OLD)["people"]
 *_, THIRD = then(OLD)["servers"]
 CHANNEL: Final = 1110000000000000011
 
@@ -96,7 +99,45 @@ class Story:
         match = await self.begin(CLEO, DORA, THIRD, pace="1d")
         self.told[str(match)] = "under way"
         await self.turns(match, 5)
-        self.later(60)
+        await self.windows()
+        self.later(5)
+
+    async def windows(self) -> None:
+        """Something is asked of several in passing: over days of one who wants to be asked, and live, where one has let
+        windows run out and one has answered."""
+        for pace, order in (("1d", "ask"), ("live", None)):
+            made = await self.app.make(
+                CLEO, DORA, HANA, guild=THIRD, channel=CHANNEL, game=COURT, rated=False, pace=pace, window=HOUR
+            )
+            match = made.match.id
+            for guest in (DORA, HANA):
+                await self.app.challenges.accept(match, guest)
+            await self.deliver(match)
+            self.told[str(match)] = f"window, {pace}"
+            if order is not None:
+                for user in (CLEO, DORA, HANA):
+                    await self.app.windows.choose(match, user, order)
+                await self.to_a_window(match)
+                continue
+            await self.to_a_window(match)
+            self.app.now += 10_000
+            await self.app.times.run(match)
+            now = await self.to_a_window(match)
+            assert now.window is not None
+            for user in (CLEO, DORA, HANA):
+                with contextlib.suppress(NotAsked):
+                    await self.app.windows.answer(match, user, now.window.since, "let")
+                    break
+
+    async def to_a_window(self, match: int) -> Match:
+        """Turns, each shown, until one opens a window."""
+        rules = self.app.games[COURT].rules
+        while (now := await self.app.play.match(match)).window is None:
+            [mover] = now.movers
+            turns = rules.turns((await self.app.play.hand(match, mover)).state.view)
+            await self.app.take_turn(match, next((turn for turn in turns if turn[0] in "JQK6"), turns[0]))
+            await self.deliver(match)
+        return now
 
 
 async def make(folder: Path) -> tuple[str, Seen]:

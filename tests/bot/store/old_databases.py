@@ -74,10 +74,12 @@ def expected(schema: int) -> Seen:
     * In a match that is over both hands lie open.
     * Hints are in matches against the bot, where they were, and in no other; nothing was explained or learnt.
     * Matches against the bot are counted.
+    * Lists name the people whom one plays with, and not the bot.
     """
     was = _with_posts(schema)
     _learn_nothing(was)
     _count_solo(was)
+    _name_people_alone(was)
     for one in was["matches"].values():
         if one["match"]["state"] == OVER:
             _open_hands(one)
@@ -93,6 +95,14 @@ def _learn_nothing(was: Seen) -> None:
     lessons = was.setdefault("lessons", {})
     for user in was["puzzles"]:
         lessons.setdefault(user, {})
+
+
+def _name_people_alone(was: Seen) -> None:
+    for lists in (lists for people in was["under way"].values() for lists in people.values()):
+        for listed in (listed for some in lists.values() for listed in some):
+            match = was["matches"][str(listed[0])]["match"]
+            bots = {str(match["players"][seat]) for seat in match["levels"]}
+            listed[1:] = [name for name in listed[1:] if name not in bots]
 
 
 def _count_solo(was: Seen) -> None:

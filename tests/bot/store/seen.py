@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Review
 from bot.games.states import TableState, TurnMade
@@ -37,6 +38,9 @@ from engine.game import Outcome
 from tests.bot.matches.club import Club, open_club
 
 GAME: Final = "royal_visit"
+
+COURT: Final = "royal_court"
+"""Hosted since schema 11."""
 
 PICK: Final = "pick "
 """How the notation of a pick begins. Up to schema 7 it went without."""
@@ -74,7 +78,7 @@ async def opened(folder: Path, now: int, judge: str) -> AsyncIterator[App]:
     """The use cases on the `matches.db` in this folder, at this time (milliseconds)."""
     front = RoyalVisitFront()
     front.review = JudgedAsThen(judge)
-    async with open_club(folder, games={GAME: front}, now=now) as app:
+    async with open_club(folder, games={GAME: front, COURT: RoyalCourtFront()}, now=now) as app:
         yield app
 
 
