@@ -119,8 +119,9 @@ def _controls(
             to(number, _MAIN, one.label or one.title, Style.CHOSEN if number == page and not own else Style.PLAIN)
             for number, one in enumerate(pages)
         ]
-        for start in range(0, len(contents), _ROW):
-            yield row(*contents[start : start + _ROW])
+        beside = -(-len(contents) // -(-len(contents) // _ROW))  # as few rows as there can be, about as many in each
+        for start in range(0, len(contents), beside):
+            yield row(*contents[start : start + beside])
     more = []
     if match != NO_MATCH:
         more.append(to(page, CARDS, t("Your cards"), Style.CHOSEN if own else Style.PLAIN))
