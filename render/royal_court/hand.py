@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from PIL import Image
@@ -18,7 +18,7 @@ from PIL import Image
 from engine.royal_court.cards import ORDER
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
 from render.painter import painter
-from render.royal_court import middle
+from render.royal_court import faces, middle
 from render.royal_court.art import art
 from render.royal_court.geometry import RIM, WIDTH
 from render.royal_court.labels import Labels
@@ -90,12 +90,12 @@ def hand_scene(hand: HandScene, labels: Labels) -> Scene:
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
     scene.add("parchment", _parchment(scene.height - STRIP), 0, STRIP)
     scene.ground = 2
-    _table(scene, hand, labels)
+    _table(scene, hand, labels, older=1 if sum(map(len, rows)) <= 2 * MOST else 0)
     _ribbon(scene, hand, labels)
     for number, row in enumerate(rows):
-        _row(scene, hand, row, FIRST + number * ROW + LIFT)
+        _row(scene, hand, row, FIRST + number * ROW + LIFT, labels)
     if front:
-        _front(scene, hand, own, FIRST + len(rows) * ROW)
+        _front(scene, hand, own, FIRST + len(rows) * ROW, labels)
     return parted(scene, (*STRIP_ROWS, *range(FIRST + 49, scene.height - 20, 49)))
 
 
@@ -107,14 +107,14 @@ def _parchment(height: int) -> Image.Image:
 # ---- the table in short
 
 
-def _table(scene: Scene, hand: HandScene, labels: Labels) -> None:
+def _table(scene: Scene, hand: HandScene, labels: Labels, older: int) -> None:
     view, done, y = hand.table.view, hand.table.done, STRIP / 2
     count = view.draw if isinstance(view.draw, int) else len(view.draw)
     scene.add_centred("draw pile", sprite(art("back_fan")), 64, y - 34)
     scene.write(str(count), 64, y + 54, 50, PAPER, width=84)
     for n in range(view.runs):
         scene.add_centred("hourglass", sprite(art("hourglass")), 64 + (n - (view.runs - 1) / 2) * 30, y + 110)
-    middle.pile(scene, view, done, left=192, y=y, older=1)
+    middle.pile(scene, view, done, labels, left=192, y=y, older=older)
     x = 192 + middle.PILE[0] + 12 + middle.SIGN[0] / 2
     if view.step in (NOPE, SWAP, GIFT):
         middle.stakes(
@@ -233,17 +233,17 @@ def _steps(row: Sequence[Stack], room: int) -> list[float]:
     return steps
 
 
-def _row(scene: Scene, hand: HandScene, row: Sequence[Stack], top: int) -> None:
+def _row(scene: Scene, hand: HandScene, row: Sequence[Stack], top: int, labels: Labels) -> None:
     steps = _steps(row, WIDTH - 2 * RIM - CARD[0])
     x = (WIDTH - sum(steps) - CARD[0]) / 2
-    for stack, step in zip(row, steps, strict=True):
-        x += step
-        _stack(scene, hand, stack, round(x), top)
+    places = [round(x + along) for along in accumulate(steps)]
+    for stack, left in sorted(zip(row, places, strict=True), key=lambda placed: placed[0].chosen):
+        _stack(scene, hand, stack, left, top, labels)
 
 
-def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int) -> None:
+def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int, labels: Labels) -> None:
     dim = hand.mine and not stack.chosen and stack.token not in hand.playable
-    image = sprite(art(f"card_{stack.card.lower()}{'_dim' if dim else ''}"))
+    image = faces.card("card", stack.card, labels, dim=dim)
     if stack.chosen:
         top -= LIFT - 6
         scene.add("chosen", panel((CARD[0] + 14, CARD[1] + 14), GOLD, INK, 4, 22), left - 7, top - 7)
@@ -255,7 +255,7 @@ def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int) -> 
         scene.add("new", sprite(art("star")), left + CARD[0] - 42, top + CARD[1] - 44)
 
 
-def _front(scene: Scene, hand: HandScene, own: Place, top: int) -> None:
+def _front(scene: Scene, hand: HandScene, own: Place, top: int, labels: Labels) -> None:
     """Courts and guests on their carpets, and the castles that stand before them."""
     chosen = Counter(hand.chosen)
     groups: list[tuple[str, Sequence[Stack]]] = []
@@ -279,7 +279,7 @@ def _front(scene: Scene, hand: HandScene, own: Place, top: int) -> None:
             fill = RED if kind == "court" else SHADE
             scene.add(kind, panel((round(width), FRONT - 4), fill, INK, LINE, 18), x, top)
             for n, stack in enumerate(cards):
-                _stack(scene, hand, stack, round(x + 10 + n * step), top + 24)
+                _stack(scene, hand, stack, round(x + 10 + n * step), top + 24, labels)
             x += width + 12
     if castles:
         bottom = scene.height - 6

@@ -36,13 +36,13 @@ class Labels:
     """On the hand of who is to act: "Your turn". 13."""
 
     turn: str
-    """After the crest of whose turn it is: "to play". 11."""
+    """After the crest of whose turn it is: "to play". 8."""
 
     asked: str
     """On the hand of who is asked for a nope, and in a window without one yet: "Nope?". 9."""
 
     next: str
-    """At the seat that a queen has named: "next". 8."""
+    """At the seat that a queen has named: "next". 7."""
 
     out: str
     """At the seat of who is out of the game: "out". 8."""
@@ -57,10 +57,10 @@ class Labels:
     """What becomes of it after an odd number: "It is off". 13."""
 
     revolt: str
-    """What is called out: "Revolt!". 10."""
+    """What is called out: "Revolt!". 8."""
 
     siege: str
-    """What is called out: "Siege!". 10."""
+    """What is called out: "Siege!". 8."""
 
     wins: str
     """After the crest of who has won: "wins". 11."""

@@ -10,7 +10,9 @@ from PIL import Image, ImageDraw
 from engine.royal_court.cards import JOKER, dice, set_rung
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position
+from render.royal_court import faces
 from render.royal_court.art import art
+from render.royal_court.faces import CRIMSON
 from render.royal_court.geometry import CENTRE
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import Done
@@ -41,7 +43,6 @@ LAID: Final = frozenset(("card", "set", "pair", "revolt", "siege", "bet"))
 """Acts whose cards lie on the pile."""
 
 DARK: Final[Colour] = (0x44, 0x3E, 0x57)
-CRIMSON: Final[Colour] = (0xB5, 0x33, 0x2F)
 
 
 def draw_pile(scene: Scene, view: Position, x: float = DRAW_X, y: float = CENTRE) -> None:
@@ -67,7 +68,13 @@ def _stack(cards: int) -> Image.Image:
 
 
 def pile(
-    scene: Scene, view: Position, done: Done | None, left: int = PILE_LEFT, y: float = CENTRE, older: int = OLDER
+    scene: Scene,
+    view: Position,
+    done: Done | None,
+    labels: Labels,
+    left: int = PILE_LEFT,
+    y: float = CENTRE,
+    older: int = OLDER,
 ) -> None:
     """The top card, and as much of what lies below it as tells how it came there; what was laid last glows."""
     top = round(y - PILE[1] / 2)
@@ -80,16 +87,8 @@ def pile(
         at = top if not depth else top + 10
         if depth < laid:
             scene.add("glow", panel((size[0] + 16, size[1] + 16), GOLD, INK, 4, 32), x - 8, at - 8)
-        image = sprite(art(f"pile_{code.lower()}"))
-        if depth:
-            image = _cut(code)
+        image = faces.card("under" if depth else "pile", code, labels)
         scene.add(f"{'pile' if depth else 'top'} {code}", image, x, at)
-
-
-@cache
-def _cut(code: str) -> Image.Image:
-    """A card of the pile that others lie on: a little smaller."""
-    return sprite(art(f"under_{code.lower()}"))
 
 
 def fitting(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y: float = CENTRE) -> None:
@@ -109,10 +108,11 @@ def fitting(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y: 
     way = 0 if not head else 1 if top[1] == "r" else -1
     middle = y + way * POINT / 2
     if head:
-        scene.write(head, x, middle - 54, 46, colour, width=width - 50)
-        middle += 26
+        scene.write(head, x, middle - 50, 46, colour, width=width - 50)
+        middle += 29
     for n, line in enumerate(lines):
-        scene.write(line, x, middle + (n - (len(lines) - 1) / 2) * 44, 38, colour, width=width - 36)
+        size = 38 if head else 48
+        scene.write(line, x, middle + (n - (len(lines) - 1) / 2) * 44, size, colour, width=width - 36)
 
 
 def in_two(text: str) -> tuple[str, ...]:
@@ -146,16 +146,16 @@ def _sign(way: int, fill: Colour, line: Colour) -> Image.Image:
 
 def revolt(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y: float = 316) -> None:
     """That there is a revolt, and the heads owed; or who besieges."""
-    scene.add_centred("revolt", panel((226, 58), CRIMSON, INK, 5, 14), x, y)
-    for way in (-1, 1):
-        scene.add_centred("torch", sprite(art("torch")), x + way * 132, y + 8)
+    scene.add_centred("revolt", panel((250, 58), CRIMSON, INK, 5, 14), x + 4, y)
+    for side in (-120, 143):
+        scene.add_centred("torch", sprite(art("torch")), x + side, y + 8)
     if view.besieger is not None:
-        scene.write(labels.siege, x - 26, y, 38, PAPER, width=140)
-        scene.add_centred("besieger", sprite(art(f"crest_small_{LETTERS[view.besieger]}")), x + 82, y)
+        scene.write(labels.siege, x - 20, y, 38, PAPER, width=150)
+        scene.add_centred("besieger", sprite(art(f"crest_small_{LETTERS[view.besieger]}")), x + 84, y)
         return
-    scene.write(labels.revolt, x - 36, y, 38, PAPER, width=140)
-    scene.add_centred("heads", sprite(art("head")), x + 62, y - 4)
-    scene.write(str(view.heads), x + 98, y, 38, PAPER)
+    scene.write(labels.revolt, x - 24, y, 38, PAPER, width=150)
+    scene.add_centred("heads", sprite(art("head")), x + 76, y - 4)
+    scene.write(str(view.heads), x + 112, y, 36, PAPER)
 
 
 def happening(scene: Scene, view: Position, done: Done | None, labels: Labels) -> None:
@@ -175,7 +175,7 @@ def stakes(scene: Scene, view: Position, rolled: Rolled | None, labels: Labels, 
     right, bottom = left + BOX[2] - BOX[0], top + BOX[3] - BOX[1]
     window = view.step == NOPE
     scene.add("box", panel((right - left, bottom - top), PAPER, INK, 5, 22), left, top)
-    y = top + (64 if window else 141)
+    y = top + (69 if window else 141)
     parts = effect(view)
     if rolled is not None:
         _dice(scene, rolled, left + 66, y, small=True)

@@ -10,6 +10,7 @@ from engine.royal_court.cards import ORDER
 from engine.royal_court.position import LETTERS, Place, Position
 from render.fonts import Face
 from render.painter import painter
+from render.royal_court import faces
 from render.royal_court.art import art
 from render.royal_court.geometry import RIM, WIDTH, Box
 from render.royal_court.labels import Labels
@@ -135,10 +136,10 @@ def _row(scene: Scene, view: Position, seat: int, rank: int | None, box: Box, la
     for number, (code, count) in enumerate(_stacks(place)):
         card = CARDS_LEFT + number % LINE_CARDS * (MINI[0] + 4)
         top = box.top + 7 + number // LINE_CARDS * (MINI[1] + 8)
-        scene.add(f"open {seat} {code}", sprite(art(f"mini_{code.lower()}")), card, top)
+        scene.add(f"open {seat} {code}", faces.card("mini", code, labels), card, top)
         if count > 1:
-            scene.add("count", panel((38, 34), GOLD, INK, 3, 14), card + MINI[0] - 30, top + MINI[1] - 28)
-            scene.write(str(count), card + MINI[0] - 11, top + MINI[1] - 11, 30, INK)
+            scene.add("count", panel((38, 36), GOLD, INK, 3, 15), card + MINI[0] - 30, top + MINI[1] - 30)
+            scene.write(str(count), card + MINI[0] - 11, top + MINI[1] - 12, 33, INK)
     castles = len(place.castles)
     if castles:
         x = box.right - 16.0

@@ -12,7 +12,8 @@ from engine.royal_court.position import LETTERS, Place, Position
 from render.royal_court.art import art
 from render.royal_court.geometry import PANEL, Box
 from render.royal_court.labels import Labels
-from render.royal_court.seats import COLOURS, WRITTEN
+from render.royal_court.scenes import Done
+from render.royal_court.seats import WRITTEN
 from render.scene import Scene
 from render.sprites import SCALE, panel, polygon, shape, sprite
 from render.theme import COUNT, FADED, GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
@@ -31,10 +32,13 @@ PIPS: Final = 6
 """How many actions are shown one by one."""
 
 FACE: Final = (58, 68)
-FACES_TOP: Final = 104
-"""Upper edge of the faces in a panel."""
+CARPET: Final = 96
+"""Height of the carpet on which faces stand."""
 
-WALL_TOP: Final = 196
+CARPET_TOP: Final = (BAND + 40, BAND + 16)
+"""Upper edge of the carpets in a panel: without castles, and behind them."""
+
+WALL_TOP: Final = 178
 """Upper edge of the wall before them."""
 
 CLOSE: Final = 22
@@ -46,8 +50,9 @@ BACKS: Final = 20
 TOWERS: Final = 4
 
 
-def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels, picked: int = 0) -> None:
-    """A seat at the table. `picked`: how many cards came into its hand with the last act."""
+def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels, done: Done | None = None) -> None:
+    """A seat at the table, on its panel; what the last act has laid in front of it glows."""
+    picked = done.picked.get(seat, 0) if done is not None else 0
     place = view.places[seat]
     acting = seat == view.turn and not place.fate and view.step != "over"
     if acting:
@@ -67,7 +72,7 @@ def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels
         scene.add("named", polygon(((4, 4), (26, 19), (4, 34)), (30, 38), colour, INK, 3), x + width + 10, box.top + 21)
     _hand(scene, place.held, box, colour, picked)
     if place.courts or place.guests or place.castles:
-        _front(scene, place, box)
+        _front(scene, place, box, done.kind if done is not None and done.seat == seat else "")
     elif place.held:
         backs = fan(min(place.held, BACKS), box.width - 2 * EDGE - 8)
         scene.add(f"fan {seat}", backs, box.x - backs.width / 2, box.top + BAND + (PANEL - BAND - backs.height) / 2)
@@ -75,8 +80,8 @@ def seat_panel(scene: Scene, view: Position, seat: int, box: Box, labels: Labels
 
 def _turn(scene: Scene, actions: int, box: Box, labels: Labels, colour: Colour) -> None:
     """That it is this seat's turn, and how many actions are left."""
-    x, room = box.left + 92, box.width - 230
-    scene.write(labels.turn, x, box.top + 25, WORD, colour, align=0, width=room)
+    x, room = box.left + 88, box.width - 222
+    scene.write(labels.turn, x, box.top + (25 if actions else 40), WORD, colour, align=0, width=room)
     shown = min(actions, PIPS)
     for n in range(shown):
         scene.add("pip", panel((PIP, PIP), GOLD, INK, 4, PIP // 2), x + n * (PIP + 3), box.top + 47)
@@ -109,8 +114,8 @@ def _gone(scene: Scene, place: Place, box: Box, labels: Labels) -> None:
         scene.add_centred("ghost", sprite(art("ghost")), box.x, middle)
 
 
-def _front(scene: Scene, place: Place, box: Box) -> None:
-    """Courts and guests on their carpets, castles before them."""
+def _front(scene: Scene, place: Place, box: Box, laid: str) -> None:
+    """Courts and guests on their carpets, castles before them; the newest court or castle glows if it was just laid."""
     groups: list[tuple[str, Sequence[str]]] = [("court", court) for court in place.courts if court]
     guests: Sequence[str] = place.guests
     more = 0
@@ -121,16 +126,19 @@ def _front(scene: Scene, place: Place, box: Box) -> None:
     if guests and step < CLOSE:
         more, groups = len(guests), [*groups[:-1], ("guests", guests[:1])]
         step = _step(groups, room)
+    top = box.top + CARPET_TOP[bool(place.castles)]
     x = box.left + EDGE + max(0, (room - _across(groups, step)) // 2)
     for kind, cards in groups:
         width = FACE[0] + (len(cards) - 1) * step + 12
-        carpet = panel((width, 96), RED if kind == "court" else SHADE, INK, 4, 14)
-        scene.add(kind, carpet, x, box.top + FACES_TOP - 12)
+        carpet = panel((width, CARPET), RED if kind == "court" else SHADE, INK, 4, 14)
+        if laid == "court" and cards is place.courts[-1]:
+            scene.add("glow", panel((width + 14, CARPET + 14), GOLD, INK, 4, 20), x - 7, top - 7)
+        scene.add(kind, carpet, x, top)
         for n, code in enumerate(cards):
-            scene.add(f"face {code}", sprite(art(f"bust_{code.lower()}")), x + 6 + n * step, box.top + FACES_TOP)
+            scene.add(f"face {code}", sprite(art(f"bust_{code.lower()}")), x + 6 + n * step, top + 12)
         if more and kind == "guests":
-            scene.add("more", panel((58, 42), INK, INK, 0, 18), x + 6, box.top + FACES_TOP + 32)
-            scene.write(f"×{more}", x + 35, box.top + FACES_TOP + 53, 34, PAPER)
+            scene.add("more", panel((58, 42), INK, INK, 0, 18), x + 6, top + 40)
+            scene.write(f"×{more}", x + 35, top + 61, 34, PAPER)
         x += width + 8
     castles = len(place.castles)
     if castles:
@@ -139,8 +147,10 @@ def _front(scene: Scene, place: Place, box: Box) -> None:
         shown = min(castles, TOWERS)
         pitch = (box.width - 40) / shown
         for n in range(shown):
-            tower = sprite(art("tower"))
-            scene.add("tower", tower, box.left + 20 + pitch * (n + 0.5) - tower.width / 2, box.top + 250 - tower.height)
+            tower, middle = sprite(art("tower")), box.left + 20 + pitch * (n + 0.5)
+            if laid == "castle" and n == shown - 1:
+                scene.add("glow", panel((110, 84), GOLD, INK, 4, 20), middle - 55, box.top + 168)
+            scene.add("tower", tower, middle - tower.width / 2, box.top + 250 - tower.height)
         if castles > TOWERS:
             scene.add("more", panel((70, 42), INK, INK, 0, 18), box.right - 84, box.top + 206)
             scene.write(f"×{castles}", box.right - 49, box.top + 227, 34, PAPER)

@@ -12,8 +12,10 @@ from typing import Final
 
 from PIL import Image
 
+from engine.royal_court.cards import CODES
 from render.fonts import Face
 from render.painter import painter
+from render.royal_court import faces
 from render.royal_court.art import art
 from render.royal_court.geometry import WIDTH, Box
 from render.royal_court.labels import Labels
@@ -91,14 +93,14 @@ def sheet_png(name: str, labels: Labels) -> bytes:
     return painter().png(sheet_scene(name, labels))
 
 
-def cards_png(codes: Sequence[str]) -> bytes:
+def cards_png(codes: Sequence[str], labels: Labels) -> bytes:
     """Cards side by side, in rows of ten, as PNG bytes."""
     rows = [codes[n : n + 10] for n in range(0, len(codes), 10)]
     scene = _empty(len(rows) * 176 + GAP)
     for number, row in enumerate(rows):
         left = (WIDTH - len(row) * 118 + 6) / 2
         for n, code in enumerate(row):
-            scene.add(f"card {code}", sprite(art(f"card_{code.lower()}")), left + n * 118, GAP + number * 176)
+            scene.add(f"card {code}", faces.card("card", code, labels), left + n * 118, GAP + number * 176)
     return painter().png(scene)
 
 
@@ -155,6 +157,14 @@ def _width(part: str, labels: Labels) -> int:
     return sprite(art(part)).width
 
 
+def _drawing(name: str, labels: Labels) -> Image.Image:
+    """A drawing by its name; of a card, with its rank."""
+    kind, _, code = name.partition("_")
+    if kind != "card":
+        return sprite(art(name))
+    return faces.card("card", next(known for known in CODES if known.lower() == code), labels)
+
+
 def _written(part: str, labels: Labels) -> list[Image.Image]:
     """The lines of a part that is written."""
     text = part[1:] if part[0] == "=" else getattr(labels, part[1:])
@@ -167,7 +177,7 @@ def _part(scene: Scene, part: str, x: float, y: float, labels: Labels) -> None:
     kind, _, what = part.partition(":")
     if kind == "pile":
         scene.add("glow", panel((128, 179), GOLD, INK, 4, 24), x, y - 89)
-        scene.add_centred(f"card {what}", sprite(art(f"card_{what}")), x + width / 2, y)
+        scene.add_centred(f"card {what}", _drawing(f"card_{what}", labels), x + width / 2, y)
     elif what:
         fill = SHADE if kind == "guests" else RED
         scene.add(kind, panel((width, 96), fill, INK, 4, 14), x, y - 48)
@@ -183,7 +193,7 @@ def _part(scene: Scene, part: str, x: float, y: float, labels: Labels) -> None:
             row = y + (n - (len(lines) - 1) / 2) * 48
             scene.write(line, x + width / 2, row, 54 if part[0] == "=" else 40, INK)
     else:
-        scene.add_centred(part, sprite(art(part)), x + width / 2, y)
+        scene.add_centred(part, _drawing(part, labels), x + width / 2, y)
         if part.startswith("die_"):
             lower = 12 if part == "die_4" else 0
             scene.add_centred("face", panel((56, 40), PAPER, PAPER, 0, 14), x + width / 2, y + lower)

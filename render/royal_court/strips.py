@@ -1,7 +1,7 @@
 """How a picture of The Royal Court is parted into strips, and how hard they are packed.
 
-Most pictures hold so little that their strips are packed as quickly as can be: drawings stand upright. Where much lies on
-the table, what is quick would weigh too much for a picture.
+Most pictures hold so little that their strips are packed as quickly as can be: drawings stand upright. Where much lies
+on the table, what is quick would weigh too much for a picture.
 """
 
 from __future__ import annotations

@@ -52,10 +52,9 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     if done is not None:
         _act(scene, done, players)
     for seat in range(players):
-        picked = done.picked.get(seat, 0) if done is not None else 0
-        seat_panel(scene, view, seat, panel_box(seat, players), labels, picked)
+        seat_panel(scene, view, seat, panel_box(seat, players), labels, done)
     middle.draw_pile(scene, view)
-    middle.pile(scene, view, done)
+    middle.pile(scene, view, done, labels)
     middle.fitting(scene, view, labels, y=CENTRE + (30 if view.revolt else 0))
     if view.revolt:
         middle.revolt(scene, view, labels)
@@ -85,10 +84,10 @@ def _act(scene: Scene, done: Done, players: int) -> None:
         return box.x, (box.bottom + inward if seat < across else box.top - inward)
 
     if done.seat is not None and done.kind in middle.LAID:
-        _arrow(scene, f"arrow {LETTERS[done.seat]}", edge(done.seat, -4), pile, GOLD)
+        _arrow(scene, f"arrow {LETTERS[done.seat]}", edge(done.seat, 9), pile, GOLD)
     if done.aim is not None and done.seat is not None and done.aim != done.seat:
-        start = pile if done.kind in middle.LAID else edge(done.seat, -4)
-        _arrow(scene, f"aim {LETTERS[done.aim]}", start, edge(done.aim, 2), AIM)
+        start = pile if done.kind in middle.LAID else edge(done.seat, 9)
+        _arrow(scene, f"aim {LETTERS[done.aim]}", start, edge(done.aim, 9), AIM)
 
 
 def _arrow(scene: Scene, name: str, start: tuple[float, float], end: tuple[float, float], fill: Colour) -> None:

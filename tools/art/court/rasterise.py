@@ -13,6 +13,8 @@ from PIL import Image, ImageDraw
 from engine.royal_court.cards import CODES, JOKER, ROYALS
 from render import theme
 from render.fonts import Face, font
+from render.royal_court import geometry
+from render.royal_court.hand import STRIP
 from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
 from tools.art.court import cards, things
 from tools.art.drawings import read
@@ -39,8 +41,8 @@ def written(image: Image.Image, text: str, x: float, y: float, size: float, colo
 
 
 def rank_of(code: str) -> str:
-    """What a card is called in its corner."""
-    return {"T": "10", "X": ""}.get(code[0], code[0])
+    """What stands in a card's corner; letters differ from language to language and are set at run time."""
+    return {"T": "10"}.get(code[0], code[0] if code[0].isdigit() else "")
 
 
 def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
@@ -91,7 +93,7 @@ def main() -> None:
         save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{how}")
     for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
         save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
-    for name, height in (("felt", 890), ("felt_low", 620), ("felt_strip", 300)):
+    for name, height in (("felt", geometry.TALL), ("felt_low", geometry.LOW), ("felt_strip", STRIP)):
         save(settled(raster(things.felt(height), 1200 * SCALE)), name)
     save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
     save(settled(raster(things.rays(), 800 * SCALE)), "rays")
@@ -100,7 +102,7 @@ def main() -> None:
         save(settled(raster(things.block(width, height), width * SCALE)), f"block_{place}")
     fills = [*COLOURS, theme.FADED]
     for letter, fill in zip([*LETTERS.lower(), "none"], fills, strict=True):
-        dark = tuple(round(channel * 0.68) for channel in fill)
+        dark = (round(fill[0] * 0.68), round(fill[1] * 0.68), round(fill[2] * 0.68))
         banner = read("banner").replace("SIDE", things.hexed(fill)).replace("SHADE", things.hexed(dark))
         save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")
     for name, drawn, width in (

@@ -1,0 +1,134 @@
+"""Scenes of The Royal Court to hold its pictures to: from matches of random acts, and with as much on them as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from engine.game import Outcome
+from engine.royal_court.acts import acting
+from engine.royal_court.cards import CODES, in_order
+from engine.royal_court.luck import Rolled
+from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position
+from render.court_samples import looking, played, sample_labels, seen_by
+from render.royal_court.hand import hand_scene
+from render.royal_court.labels import Labels
+from render.royal_court.result import result_scene
+from render.royal_court.scenes import Done, HandScene, TableScene
+from render.royal_court.table import table_scene
+from render.scene import Scene
+
+LONG = replace(
+    sample_labels(),
+    colours=("Rougeaud", "Noirceur"),
+    higher="identique ou supérieure",
+    lower="identique ou inférieure",
+    anything="n’importe laquelle",
+    ranks=("A", "V", "D", "R"),
+    your_turn="C’est ton tour",
+    turn="joue vite",
+    asked="Un non ?",
+    next="suivant",
+    out="éliminée",
+    nope="Nenni!",
+    stands="Cela se passe",
+    falls="Il n’en est rien",
+    revolt="Révolte !",
+    siege="Assiégés",
+    wins="a remporté",
+    shared="Victoire à deux",
+    cancelled="Partie annulée",
+    places=("1er", "2e", "3e", "4e", "5e", "6e"),
+    how=(("empty", "Il ne reste plus de cartes"), ("siege", "L’assiégeant est tombé")),
+)
+"""Words about as long as `Labels` allows."""
+
+PLAYERS = range(2, 7)
+
+
+@cache
+def match(seed: int, players: int) -> tuple[TableScene, ...]:
+    """A match of random acts, in either option."""
+    return played(seed, players, full=seed % 2 == 1)
+
+
+def tables(count: int, players: int, seed: int = 0) -> Iterator[Scene]:
+    """So many tables and results."""
+    while count > 0:
+        for scene in match(seed, players)[:count]:
+            seen = seen_by(scene, None)
+            yield (table_scene if scene.outcome is None else result_scene)(seen, sample_labels())
+            count -= 1
+        seed += 1
+
+
+def hands(count: int, players: int, seed: int = 0) -> Iterator[tuple[HandScene, Scene]]:
+    """So many hands with their pictures, some with cards chosen."""
+    dice = Random(seed)
+    while count > 0:
+        for scene in match(seed, players)[:count]:
+            if scene.outcome is None:
+                seat = dice.choice([*acting(scene.view), *scene.view.inside])
+                looked = looking(scene.view, seat, scene.done)
+                chosen = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
+                looked = replace(looked, chosen=tuple(chosen) if dice.random() < 0.5 else ())
+                yield looked, hand_scene(looked, sample_labels())
+            count -= 1
+        seed += 1
+
+
+def crowded(players: int, seed: int = 0) -> Position:
+    """A table with as much on it as the rules could ever bring about, and a little more."""
+    dice = Random(seed)
+    royals = [rank + colour for rank in "JQK" for colour in "rb"]
+    castle = ("8r", "9b", "Tb")
+    places = tuple(
+        Place(
+            in_order([*CODES, *CODES[:13]]),
+            (("Jr", "Qb", "Kr"),) * dice.randint(1, 3),
+            in_order(dice.choices(royals, k=dice.choice((0, 3, 8)))),
+            (castle,) * dice.choice((0, 1, 4, 5)),
+        )
+        for _ in range(players)
+    )
+    return Position(
+        full=False,
+        turn=1,
+        direction=-1,
+        actions=9,
+        drawn=False,
+        played=True,
+        named=0,
+        heads=3,
+        besieger=None,
+        is_open=False,
+        runs=2,
+        step=NOPE,
+        effect="king=b3/2",
+        set=0,
+        nopes=(0, 1, 0, 1, 0, 1),
+        asked=(),
+        taken=0,
+        places=places,
+        draw=88,
+        primary=("Jr", "Qb", "Kr", "Qb"),
+        secondary=(),
+    )
+
+
+DONE = Done(1, "pair", ("Kr", "Qb"), aim=0, rolls=(Rolled("set", (20, 12), 31),))
+
+
+def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:
+    """The fullest pictures for so many players."""
+    for seed in range(3):
+        now = crowded(players, seed)
+        done = replace(DONE, picked=dict.fromkeys(range(players), 12))
+        closed = replace(now, places=tuple(replace(place, hand=place.held) for place in now.places))
+        yield "table", table_scene(TableScene(closed, done), labels)
+        yield "hand", hand_scene(HandScene(TableScene(now, done), 1, True, frozenset(CODES), CODES[:6], CODES), labels)
+        ranks = {seat: 1 + number // 2 for number, seat in enumerate(LETTERS[:players])}
+        ended = Outcome("empty", {seat: 1 / rank for seat, rank in ranks.items()}, ranks)
+        yield "result", result_scene(TableScene(replace(now, step=OVER), None, ended), labels)
