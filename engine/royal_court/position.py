@@ -96,16 +96,20 @@ class Position:
 def view(position: Position, reader: int | None) -> Position:
     """What a seat may see; None: a spectator."""
     places = tuple(
-        place if seat == reader else replace(place, hand=place.held) for seat, place in enumerate(position.places)
+        place if seat == reader else replace(place, hand=_hidden(place.hand))
+        for seat, place in enumerate(position.places)
     )
-    taken: Hidden = position.taken
-    if not isinstance(taken, int) and taken and reader not in (position.turn, position.victim):
-        taken = len(taken)
-    draw = position.draw if isinstance(position.draw, int) else len(position.draw)
+    swaps = reader in (position.turn, position.victim)
+    taken = position.taken if swaps else _hidden(position.taken)
     asked = tuple(seat for seat in position.asked if seat == reader)
-    return replace(position, places=places, taken=taken, draw=draw, asked=asked)
+    return replace(position, places=places, taken=taken, draw=_hidden(position.draw), asked=asked)
 
 
 def opened(position: Position) -> Position:
     """What everybody may see once the game is over: all but the draw pile."""
-    return replace(position, draw=position.draw if isinstance(position.draw, int) else len(position.draw))
+    return replace(position, draw=_hidden(position.draw))
+
+
+def _hidden(pile: Hidden) -> Hidden:
+    """How many cards there are; where there are none, that is no secret."""
+    return pile if isinstance(pile, int) else len(pile) or ()

@@ -1,0 +1,288 @@
+"""What holds in every game of The Royal Court and in every position, tried on random ones. The same in every run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import EngineError, GameOver, IllegalTurn
+from engine.game import OPEN
+from engine.randomness import Chance
+from engine.royal_court.acts import LET, QUIT, acting, acts, is_act
+from engine.royal_court.cards import Cards, in_order, whole
+from engine.royal_court.deal import deal
+from engine.royal_court.game import RoyalCourt
+from engine.royal_court.losses import LAST_RUN
+from engine.royal_court.luck import LUCK, Luck
+from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.position import LETTERS, NOPE, OVER, SWAP, Hidden, Position, view
+from engine.royal_court.record import replay, write
+from engine.royal_court.rules import HOUSE, apply
+from engine.royal_court.validity import problems
+from tests.engine.games import reproducible
+from tests.engine.positions import SEED
+from tests.engine.royal_court.arranged import arranged
+
+SEAM = RoyalCourt()
+MANY = 40
+"""Acts of one position that are tried, if it has more."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game from its deal to its end. `positions` has one more than `events`."""
+
+    full: bool
+    seed: str
+    events: tuple[str, ...]
+    positions: tuple[Position, ...]
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """Complete games in which everybody acts at random, and the house now and then closes a window."""
+    full, players = draw(st.booleans()), draw(st.integers(2, 6))
+    seed = f"{draw(st.integers(0, 2**256 - 1)):064x}"
+    dice, luck = Random(draw(st.integers(0, 2**32))), Luck.of(seed)
+    positions, events = [deal(players, luck, full=full)], []
+    while positions[-1].step != OVER:
+        now = positions[-1]
+        if now.step == NOPE and dice.random() < 0.5:
+            seat, act, letter = HOUSE, LET, "-"
+        else:
+            seat = dice.choice(acting(now))
+            act, letter = dice.choice(acts(now, seat)), LETTERS[seat]
+        events.append(f"{letter} {act}")
+        positions.append(apply(now, seat, act, luck))
+    return Game(full, seed, tuple(events), tuple(positions))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Positions that need not come from a game, a few random acts after they have been laid out."""
+    dice = Random(draw(st.integers(0, 2**32)))
+    now = read_position(arranged(draw(st.sampled_from(["court", "full"])), draw(st.integers(2, 6)), dice))
+    luck = Luck.of(SEED)
+    for _ in range(draw(st.integers(0, 6))):
+        if now.step == OVER:
+            break
+        seat = dice.choice(acting(now))
+        now = apply(now, seat, dice.choice(acts(now, seat)), luck)
+    return now
+
+
+def known(pile: Hidden) -> Cards:
+    assert not isinstance(pile, int)
+    return pile
+
+
+def open_cards(now: Position) -> list[str]:
+    """What lies face up."""
+    cards = [*now.primary, *now.secondary]
+    for place in now.places:
+        cards += [*place.guests, *(card for some in (*place.courts, *place.castles) for card in some)]
+    return cards
+
+
+def some_acts(now: Position, seat: int) -> list[str]:
+    listed = acts(now, seat)
+    return list(listed) if len(listed) <= MANY else Random(1).sample(listed, MANY)
+
+
+def seats_of(now: Position) -> list[str]:
+    return list(LETTERS[: now.players])
+
+
+@reproducible(12)
+@given(games())
+def test_the_cards_are_conserved(game: Game) -> None:
+    for now in game.positions:
+        cards = [*open_cards(now), *known(now.taken), *known(now.draw)]
+        for place in now.places:
+            cards += known(place.hand)
+        assert sorted(cards) == sorted(whole(now.players))
+
+
+@reproducible(12)
+@given(games())
+def test_every_position_of_a_game_is_valid_and_reads_back_as_it_was_written(game: Game) -> None:
+    for now in game.positions:
+        assert list(problems(now)) == []
+        assert read_position(write_position(now)) == now
+        for reader in (None, *range(now.players)):
+            assert read_position(write_position(view(now, reader))) == view(now, reader)
+
+
+@reproducible(12)
+@given(games())
+def test_seed_and_events_replay_the_game(game: Game) -> None:
+    headers = {
+        "Game": "royal-court",
+        "Rules": "full" if game.full else "court",
+        "Players": str(game.positions[0].players),
+        "Seed": game.seed,
+    }
+    replayed = replay(write(headers, game.events))
+    assert replayed.positions == game.positions
+    assert replayed.result is not None
+
+
+@reproducible(12)
+@given(games())
+def test_no_game_is_endless(game: Game) -> None:
+    last = game.positions[-1]
+    assert all(now.runs < LAST_RUN for now in game.positions[:-1])
+    assert (last.runs == LAST_RUN) == (last.effect == "pile")
+    reached = SEAM.outcome(write_position(last))
+    assert reached is not None
+    assert min(reached.ranks.values()) == 1
+    assert sum(reached.scores.values()) == pytest.approx(last.players / 2)
+
+
+@reproducible(12)
+@given(games())
+def test_somebody_is_to_act_until_it_is_over_and_can(game: Game) -> None:
+    for now in game.positions:
+        line = write_position(now)
+        assert bool(SEAM.to_act(line)) == (now.step != OVER)
+        assert all(acts(now, LETTERS.index(letter)) for letter in SEAM.to_act(line))
+        assert all(not now.places[LETTERS.index(letter)].fate for letter in SEAM.to_act(line))
+
+
+@reproducible(60)
+@given(positions())
+def test_every_listed_act_is_accepted_and_leads_to_a_valid_position(now: Position) -> None:
+    for seat in range(now.players):
+        listed = acts(now, seat)
+        assert len(set(listed)) == len(listed)
+        for act in some_acts(now, seat):
+            assert list(problems(apply(now, seat, act, Luck.of(SEED)))) == []
+
+
+@reproducible(60)
+@given(positions(), st.integers())
+def test_every_other_act_is_refused_with_a_name_and_uses_up_no_luck(now: Position, seed: int) -> None:
+    dice = Random(seed)
+    spelled = [act for seat in range(now.players) for act in acts(now, seat)[-5:]] + ["7r", "draw", "let", "again"]
+    for seat in range(now.players):
+        for act in spelled:
+            at = dice.randrange(len(act))
+            for wrong in (act, act[:at] + dice.choice("rbabcJQK6+-@1g>:") + act[at + 1 :], act[:at], act + "+7r", ""):
+                if is_act(now, seat, wrong):
+                    continue
+                luck, line = Luck.of(SEED), write_position(now)
+                with pytest.raises((IllegalTurn, GameOver)) as refused:
+                    apply(now, seat, wrong, luck)
+                assert refused.value.reasons
+                assert (luck.number, write_position(now)) == (1, line)
+
+
+@reproducible(40)
+@given(positions(), st.integers())
+def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_turns(now: Position, seed: int) -> None:
+    dice = Random(seed)
+    for reader in range(now.players):
+        unseen = [*known(now.draw)]
+        swaps = reader in (now.turn, now.victim)
+        if not swaps:
+            unseen += known(now.taken)
+        for seat, place in enumerate(now.places):
+            if seat != reader:
+                unseen += known(place.hand)
+        dice.shuffle(unseen)
+        places = list(now.places)
+        for seat, place in enumerate(now.places):
+            if seat != reader:
+                places[seat] = replace(place, hand=in_order(unseen.pop() for _ in range(place.held)))
+        taken = now.taken if swaps else in_order(unseen.pop() for _ in range(len(known(now.taken))))
+        asked = tuple(seat for seat in now.asked if seat == reader) or tuple(
+            seat for seat in now.inside if seat not in now.asked and seat not in (reader, now.turn)
+        )
+        other = replace(now, places=tuple(places), taken=taken, draw=tuple(unseen), asked=asked if now.asked else ())
+        assert view(other, reader) == view(now, reader)
+        letter = LETTERS[reader]
+        assert acts(other, reader) == acts(now, reader) == acts(view(now, reader), reader)
+        if reader in acting(now):
+            assert SEAM.turns(SEAM.view(write_position(now), letter)) == acts(now, reader)
+
+
+@reproducible(40)
+@given(positions())
+def test_a_view_names_no_card_but_what_lies_open_and_ones_own(now: Position) -> None:
+    for reader in (None, *range(now.players)):
+        fields = write_position(view(now, reader)).split(" ")
+        piles = [fields[12], *(part for seat in fields[13:-3] if "/" in seat for part in seat.split("/")), *fields[-3:]]
+        text = "".join(part.replace(".", "") for part in piles if part not in "-0" and not part.startswith("?"))
+        named = Counter(text[at : at + 2] for at in range(0, len(text), 2) if text[at] != "0")
+        shown = Counter(open_cards(now))
+        if reader is not None:
+            shown.update(known(now.places[reader].hand))
+        if reader is not None and reader in (now.turn, now.victim):
+            shown.update(known(now.taken))
+        assert named == shown
+        assert fields[11] in ("-", "" if reader is None else LETTERS[reader])
+
+
+@reproducible(40)
+@given(positions())
+def test_an_act_tells_others_no_card_out_of_a_hand_and_nothing_of_an_answer(now: Position) -> None:
+    line = write_position(now)
+    for seat in range(now.players):
+        letter = LETTERS[seat]
+        for act in some_acts(now, seat):
+            for reader in (None, *seats_of(now)):
+                seen = SEAM.seen(line, reader, letter, act)
+                swap = now.step == SWAP and reader in (letter, LETTERS[now.victim or 0])
+                if reader == letter:
+                    assert seen == act
+                elif act == LET:
+                    assert seen == ""
+                elif act.startswith("give:") and not swap:
+                    assert seen == f"give:?{len(known(now.taken))}"
+                elif act.startswith("gift:") and "@" not in act and reader != act[-1]:
+                    assert seen == f"gift:?1>{act[-1]}"
+                else:
+                    assert seen == act
+            assert SEAM.seen(line, OPEN, letter, act) == act
+
+
+@reproducible(60)
+@given(positions())
+def test_whoever_is_in_may_leave_at_any_time(now: Position) -> None:
+    line = write_position(now)
+    for seat, place in enumerate(now.places):
+        if place.fate or now.step == OVER:
+            with pytest.raises(EngineError):
+                SEAM.leave(line, LETTERS[seat], Chance(SEED))
+            continue
+        left = SEAM.leave(line, LETTERS[seat], Chance(SEED))
+        after = read_position(left.position)
+        assert after.places[seat].fate.startswith("x")
+        assert (left.outcome is None) == (after.step != OVER)
+        assert seat not in acting(after)
+        with pytest.raises(IllegalTurn):
+            SEAM.apply(line, LETTERS[seat], QUIT, Chance(SEED))
+
+
+@reproducible(60)
+@given(positions())
+def test_a_window_is_closed_by_everybodys_default_as_by_the_house(now: Position) -> None:
+    line = write_position(now)
+    if now.step != NOPE:
+        assert {SEAM.default(line, letter) for letter in seats_of(now)} == {None}
+        return
+    chance = Chance(SEED)
+    here = line
+    for letter in sorted(SEAM.to_act(line)):
+        assert SEAM.question(here, letter) == SEAM.question(line, letter)
+        answer = SEAM.default(here, letter)
+        assert answer == LET
+        here = SEAM.apply(here, letter, answer, chance)
+    by_the_house = Chance(SEED)
+    assert here == write_position(apply(now, HOUSE, LET, Luck(by_the_house)))
+    assert chance.used.get(LUCK) == by_the_house.used.get(LUCK)
