@@ -1,8 +1,10 @@
-"""Teach the opponent of The Royal Court what a position is worth: `python -m tools.train_court`.
+"""Teach the opponent of The Royal Court from nothing by play against itself: `python -m tools.train_court`.
 
-Tables of every size play by the quick judgement, with whims; of every two players in some of the positions it is asked
-who came in first, and the weights of `value.FEATURES` are fitted to the answers. The same seed and number of games
-give the same weights, which are written to engine/royal_court/opponent/weights.py.
+Round by round, for small tables and for large ones. What positions are worth: of every two players, at the beginnings
+of turns, it is asked who came in first, and the weights of `value.FEATURES` are fitted to the answers. What ideas are
+worth: in some positions each idea is tried out in imagined games, which are judged by what positions are worth, and the
+weights of `quick.SIGNS` are fitted to that. At first whoever is rid of most cards plays. The same seed and numbers give
+the same weights, which are written to engine/royal_court/opponent/weights.py.
 """
 
 from __future__ import annotations
@@ -21,87 +23,149 @@ from engine.royal_court.deal import deal
 from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
 from engine.royal_court.opponent.ideas import ideas
-from engine.royal_court.opponent.playing import between, done, step
-from engine.royal_court.opponent.value import FEATURES, features
-from engine.royal_court.opponent.world import ImaginedLuck
-from engine.royal_court.position import LETTERS, OVER, Position
+from engine.royal_court.opponent.learnt import Learnt
+from engine.royal_court.opponent.playing import Playing, between
+from engine.royal_court.opponent.quick import SIGNS, Judge, finishes
+from engine.royal_court.opponent.value import FEATURES, features, value
+from engine.royal_court.opponent.world import ImaginedLuck, imagined, unseen
+from engine.royal_court.position import LETTERS, OVER, Position, view
 
 WEIGHTS: Final = Path(__file__).parent.parent / "engine/royal_court/opponent/weights.py"
 
-TABLES: Final = ((2, 3), (4, 5, 6))
-"""How many play, for each of the two sets of weights."""
+TABLES: Final = (((2, 3), 0.3), ((4, 5, 6), 0.12))
+"""How many play, for each of the two sets of weights, and how many of the beginnings of turns are looked at."""
 
-Pair = tuple[dict[int, float], float]
-"""What two players differ by, and the first one's score against the second."""
+WORLDS: Final = 4
+"""In so many imagined games an idea is tried out."""
+
+Sparse = dict[int, float]
+Example = tuple[Sparse, float]
+"""What two players or ideas differ by, and what comes of it."""
 
 
-def game(players: int, dice: Random, whims: float) -> list[Position]:
-    """The beginnings of turns of a game, and its end."""
-    luck = ImaginedLuck(dice)
+def game(players: int, dice: Random, whims: float, known: Learnt) -> Iterator[Position]:
+    """The positions of a game, in which so many acts are whims."""
+    luck, playing = ImaginedLuck(dice), Playing(known)
     now = deal(players, Luck.of(f"{dice.getrandbits(256):064x}"), full=dice.random() < 0.1)
-    found = [now]
+    yield now
     while now.step != OVER:
-        if dice.random() < whims and between(now):
-            now = done(now, now.turn, dice.choice(ideas(now, now.turn)).act, luck)
+        found = ideas(now, now.turn)
+        if found and dice.random() < whims:
+            now = playing.done(now, now.turn, dice.choice(found).act, luck)
         else:
-            now = step(now, luck)
-        if between(now):
-            found.append(now)
-    return found
+            now = playing.step(now, luck)
+        yield now
 
 
-def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator[Pair]:
-    """Every two players of some of these positions."""
+def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator[Example]:
+    """Every two players at some of these beginnings of turns, the last position being the end."""
     reached = outcome(positions[-1])
     assert reached is not None
     places = reached.ranks
     for now in positions[:-1]:
-        if dice.random() >= share:
+        if not between(now) or dice.random() >= share:
             continue
         players, way = now.players, now.direction
         round_of = [seat for at in range(players) if not now.places[seat := (now.turn + way * at) % players].fate]
         found = {seat: features(now, seat, round_of) for seat in round_of}
         for one, other in combinations(round_of, 2):
-            differs: dict[int, float] = {}
-            for place, size in found[one]:
-                differs[place] = differs.get(place, 0.0) + size
-            for place, size in found[other]:
-                differs[place] = differs.get(place, 0.0) - size
             mine, theirs = places[LETTERS[one]], places[LETTERS[other]]
-            yield differs, 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
+            score = 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
+            yield summed(found[one], found[other]), score
 
 
-def fitted(examples: list[Pair], rounds: int, rate: float, dice: Random) -> list[float]:
-    """The weights of a logistic regression, each step with a rate of its own (AdaGrad)."""
-    weights, squares = [0.0] * len(FEATURES), [1.0] * len(FEATURES)
-    for number in range(rounds):
+def trials(now: Position, dice: Random, known: Learnt) -> Iterator[Example]:
+    """What each idea of somebody who may act here comes to, less what they all come to on average."""
+    seat = dice.choice([seat for seat in range(now.players) if ideas(now, seat)])
+    found = [idea for idea in ideas(now, seat) if not finishes(idea, now.places[seat].own)]
+    if len(found) < 2:
+        return
+    seen = view(now, seat)
+    hidden = unseen(seen)
+    playing = Playing(known)
+    totals = [0.0] * len(found)
+    for _ in range(WORLDS):
+        world, luck = imagined(seen, hidden, dice), dice.getrandbits(32)
+        for at, idea in enumerate(found):
+            fortune = ImaginedLuck(Random(luck))
+            after = playing.played_on(playing.done(world, seat, idea.act, fortune), 1, fortune)
+            totals[at] += 100 * value(after, seat, known.positions) / WORLDS
+    judge = Judge(seen, seat, ideas(now, seat))
+    signs = [judge.signs(idea) for idea in found]
+    mean = sum(totals) / len(found)
+    average = [(place, size / len(found)) for some in signs for place, size in some]
+    for some, total in zip(signs, totals, strict=True):
+        yield summed(some, average), total - mean
+
+
+def summed(plus: Sequence[tuple[int, float]], minus: Sequence[tuple[int, float]]) -> Sparse:
+    """What one list has more than the other."""
+    found: Sparse = {}
+    for place, size in plus:
+        found[place] = found.get(place, 0.0) + size
+    for place, size in minus:
+        found[place] = found.get(place, 0.0) - size
+    return {place: size for place, size in found.items() if abs(size) > 1e-9}
+
+
+def fitted(examples: list[Example], size: int, dice: Random, *, odds: bool) -> list[float]:
+    """The weights of a regression, each step with a rate of its own (AdaGrad); `odds`: of a logistic one."""
+    weights, squares = [0.0] * size, [1.0] * size
+    for _ in range(4):
         dice.shuffle(examples)
-        lost = 0.0
-        for differs, score in examples:
-            there = [(place, size) for place, size in differs.items() if size]
-            total = sum(weights[place] * size for place, size in there)
-            chance = 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
-            lost -= score * math.log(chance) + (1 - score) * math.log(1 - chance)
-            error = score - chance
-            for place, size in there:
-                slope = error * size
+        for differs, target in examples:
+            guess = sum(weights[place] * much for place, much in differs.items())
+            if odds:
+                guess = 1 / (1 + math.exp(-max(-30.0, min(30.0, guess))))
+            error = target - guess
+            for place, much in differs.items():
+                slope = error * much
                 squares[place] += slope * slope
-                weights[place] += rate * slope / math.sqrt(squares[place])
-        print(f"round {number + 1}: {lost / len(examples):.4f}", file=sys.stderr, flush=True)
+                weights[place] += (0.1 if odds else 1.0) * slope / math.sqrt(squares[place])
     return weights
 
 
-def write(weights: Sequence[Sequence[float]], how: str, path: Path) -> None:
+def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: int, dice: Random) -> Learnt:
+    """What one set of weights has learnt after so many rounds."""
+    known = Learnt(((0.0,) * len(FEATURES),) * 2, (tuple(float(name == "laid") for name in SIGNS),) * 2)
+    begun = time.process_time()
+    for number in range(rounds):
+        examples: list[Example] = []
+        for _ in range(games):
+            examples += pairs(list(game(dice.choice(tables), dice, 0.05, known)), dice, share)
+        positions = fitted(examples, len(FEATURES), dice, odds=True)
+        known = Learnt((positions, positions), known.ideas)
+        examples, asked = [], 0
+        while asked < tried:
+            for now in game(dice.choice(tables), dice, 0.1, known):
+                if now.step != OVER and dice.random() < 0.15:
+                    found = list(trials(now, dice, known))
+                    examples += found
+                    asked += bool(found)
+        judged = fitted(examples, len(SIGNS), dice, odds=False)
+        known = Learnt(known.positions, (judged, judged))
+        print(f"{tables}: round {number + 1}, {time.process_time() - begun:.0f} s", file=sys.stderr, flush=True)
+    return known
+
+
+def write(sets: Sequence[Learnt], how: str, path: Path) -> None:
     """Write the module."""
-    lines = "\n".join(
-        f'    "{name}": ({", ".join(f"{numbers[place]:.3f}" for numbers in weights)}),'
-        for place, name in enumerate(FEATURES)
-    )
+
+    def table(names: Sequence[str], numbers: Sequence[Sequence[float]]) -> str:
+        return "\n".join(
+            f'    "{name}": ({", ".join(f"{some[place]:.3f}" for some in numbers)}),'
+            for place, name in enumerate(names)
+        )
+
+    positions = table(FEATURES, [known.positions[0] for known in sets])
+    judged = table(SIGNS, [known.ideas[0] for known in sets])
     path.write_text(
-        '"""What the opponent has learnt of positions. Written by tools/train_court.py; do not edit.\n\n'
+        '"""What the opponent has learnt. Written by tools/train_court.py; do not edit.\n\n'
         f'{how}\n"""\n\nfrom __future__ import annotations\n\nfrom typing import Final\n\n'
-        f"WEIGHTS: Final = {{\n{lines}\n}}\n"
-        '"""Of each of `value.FEATURES`, with one deck and with two, in logarithms of odds."""\n',
+        f"POSITIONS: Final = {{\n{positions}\n}}\n"
+        '"""Of each of `value.FEATURES`, with one deck and with two: logarithms of odds."""\n\n'
+        f"IDEAS: Final = {{\n{judged}\n}}\n"
+        '"""Of each of `quick.SIGNS`, with one deck and with two: hundredths of the others left behind."""\n',
         encoding="ascii",
     )
 
@@ -109,25 +173,21 @@ def write(weights: Sequence[Sequence[float]], how: str, path: Path) -> None:
 def main() -> None:
     """Train and write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=6000, help="for each of the two sets")
+    parser.add_argument("--games", type=int, default=2500, help="a round, for each of the two sets")
+    parser.add_argument("--tried", type=int, default=2500, help="positions a round whose ideas are tried out")
+    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--whims", type=float, default=0.1, help="how many turns begin with any idea")
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="the module to write")
     given = parser.parse_args()
     begun = time.process_time()
-    weights = []
-    for tables, share in zip(TABLES, (0.3, 0.12), strict=True):
-        dice = Random(given.seed)
-        examples: list[Pair] = []
-        for _ in range(given.games):
-            examples += pairs(game(dice.choice(tables), dice, given.whims), dice, share)
-        print(f"{len(examples)} pairs, {time.process_time() - begun:.0f} s", file=sys.stderr, flush=True)
-        weights.append(fitted(examples, 4, 0.1, dice))
+    sets = [
+        learn(tables, share, given.games, given.tried, given.rounds, Random(given.seed)) for tables, share in TABLES
+    ]
     how = (
-        f"Made by: python -m tools.train_court --games {given.games} --seed {given.seed} --whims {given.whims}\n"
-        f"in {time.process_time() - begun:.0f} s of one core."
+        f"Made by: python -m tools.train_court --games {given.games} --tried {given.tried} --rounds {given.rounds}"
+        f" --seed {given.seed}\nin {time.process_time() - begun:.0f} s of one core."
     )
-    write(weights, how, given.out)
+    write(sets, how, given.out)
 
 
 if __name__ == "__main__":

@@ -28,8 +28,8 @@ class Opponent:
         """From Lackey to Marshal."""
         words = (
             (t.noun("level", "Lackey"), t("has only just learnt the rules, and overlooks a lot")),
-            (t.noun("level", "Herald"), t("knows what the cards are good for, but often misses it")),
-            (t.noun("level", "Chamberlain"), t("plays well, one card after the other")),
+            (t.noun("level", "Herald"), t("knows what the cards are good for, and plays by feel")),
+            (t.noun("level", "Chamberlain"), t("thinks its own turn through")),
             (t.noun("level", "Marshal"), t("thinks ahead, and keeps aces for when they matter")),
         )
         return tuple(

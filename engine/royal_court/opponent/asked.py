@@ -7,16 +7,19 @@ from engine.game import LastTurn
 from engine.royal_court.acts import acting
 from engine.royal_court.notation import read_position
 from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.memory import Last
 from engine.royal_court.position import OVER, Position
 
 
-def act_for(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:  # noqa: ARG001
-    """The act that a level chooses for the seat whose view this is; see `choose.choose`.
-
-    Everything that matters of the last turn is still to be seen.
-    """
+def act_for(view: str, level: int, seed: str, last: LastTurn | None = None) -> str:
+    """The act that a level chooses for the seat whose view this is; see `choose.choose`."""
     seen = read_position(view)
-    return choose(seen, reader(seen), level, seed)
+    return choose(seen, reader(seen), level, seed, last=read_last(last))
+
+
+def read_last(last: LastTurn | None) -> Last | None:
+    """The last act, out of notation. Raises `InvalidNotation`."""
+    return None if last is None else Last(read_position(last.before), last.turn)
 
 
 def reader(seen: Position) -> int:

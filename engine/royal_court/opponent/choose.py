@@ -9,7 +9,10 @@ from typing import Final
 from engine.errors import GameOver, IllegalTurn, Reason
 from engine.royal_court.notation import write_position
 from engine.royal_court.opponent.ideas import ideas
+from engine.royal_court.opponent.learnt import learnt
 from engine.royal_court.opponent.levels import STRONGEST, Level, by_number
+from engine.royal_court.opponent.memory import Last
+from engine.royal_court.opponent.playing import Playing
 from engine.royal_court.opponent.quick import WON, judged
 from engine.royal_court.opponent.search import Thought, search
 from engine.royal_court.position import LETTERS, OVER, Position, view
@@ -26,15 +29,32 @@ def choose(
     *,
     movetime: float | None = None,
     clock: Callable[[], float] | None = None,
+    last: Last | None = None,
 ) -> str:
     """The act that a level chooses for a seat that is asked.
 
     A level is a fixed amount of work; `movetime`, in milliseconds by the clock (which tells seconds), only cuts it
-    short. A seed may be a number or a word, 0 and `0` are the same.
+    short. A seed may be a number or a word, 0 and `0` are the same. `last` is the last act of all, as the seat has seen
+    it.
 
     Raises `GameOver`, `IllegalTurn` where the seat is not asked, `HiddenCards` if its own hand is not shown,
     `IndexError` for a level that there is not, and `ValueError` for a movetime without a clock.
     """
+    return consider(position, seat, number, seed, movetime=movetime, clock=clock, last=last)[0].idea.act
+
+
+def consider(
+    position: Position,
+    seat: int,
+    number: int = STRONGEST,
+    seed: int | str = SEED,
+    *,
+    movetime: float | None = None,
+    clock: Callable[[], float] | None = None,
+    last: Last | None = None,
+) -> list[Thought]:
+    """What a level thinks of the ideas that come to it, the best first; nothing was tried out of what is the only one,
+    or wins for sure. Arguments and errors as in `choose`."""
     if movetime is not None and clock is None:
         raise ValueError("a movetime needs a clock")
     begun = clock() if clock else 0.0
@@ -49,16 +69,14 @@ def choose(
     found = ideas(seen, seat)
     if not found:
         raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))
-    if len(found) == 1:
-        return found[0].act
-    dice = Random(f"{seed} {number} {write_position(seen)}")
-    values = judged(seen, seat, found)
-    if max(values) >= WON:
-        return found[values.index(max(values))].act
+    values = judged(seen, seat, found, learnt().ideas)
     thoughts = [Thought(idea, worth) for idea, worth in zip(found, values, strict=True)]
+    if len(found) == 1 or max(values) >= WON:
+        return sorted(thoughts, key=lambda thought: -thought.quick)
+    dice = Random(f"{seed} {number} {write_position(seen)}")
     if level.overlooked:
         thoughts = _seen_at_all(thoughts, level, dice)
-    return search(seen, seat, level, thoughts, dice, in_time)[0].idea.act
+    return search(seen, seat, level, thoughts, dice, Playing(learnt()), last, in_time)
 
 
 def _seen_at_all(thoughts: list[Thought], level: Level, dice: Random) -> list[Thought]:

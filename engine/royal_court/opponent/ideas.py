@@ -121,10 +121,12 @@ def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[
 
 def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Idea]:
     top, is_open = position.top, position.is_open
-    aims = victims(position, seat)
-    for some in by_rank.values():
+    aims: Sequence[int] = ()
+    for rank, some in by_rank.items():
         if not fits(card_of(some[0]), top, is_open=is_open):
             continue
+        if rank in "6QK" and not aims:
+            aims = victims(position, seat)
         for token in dict.fromkeys(some):
             yield from _aimed(position, place, (token,), aims)
         if len(some) > 1:
@@ -133,7 +135,7 @@ def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str,
                 for stack in _stacks(some, size):
                     yield from _aimed(position, place, stack, aims)
     if not position.revolt and "K" in by_rank and "Q" in by_rank:
-        yield from _pairs(position, place, by_rank["K"], by_rank["Q"], aims)
+        yield from _pairs(position, place, by_rank["K"], by_rank["Q"], aims or victims(position, seat))
 
 
 def _stacks(some: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:

@@ -14,9 +14,10 @@ class Level:
     """How one level thinks, and how strong that is.
 
     `overlooked` is the share of its ideas that do not come to it at all, `misjudged` how wrong it is about one that
-    does: the standard deviation, in cards. `rounds` are what it tries out in its mind: each pair is how many of the
-    best ideas, and in how many imagined games; `turns` how many turns it plays on in each, after its own. With none it
-    goes by the quick judgement.
+    does: the standard deviation, in hundredths of the others left behind. `rounds` are what it tries out in its mind:
+    each pair is how many of the best ideas, and in how many imagined games; `turns` how many turns it plays on in each,
+    after its own. With none it goes by the quick judgement. `work` is how much of that it does at most, as
+    `Playing.work` counts it.
     """
 
     number: int
@@ -26,13 +27,14 @@ class Level:
     misjudged: float = 0.0
     rounds: tuple[tuple[int, int], ...] = ()
     turns: int = 0
+    work: int = 0
 
 
 LEVELS: Final = (
-    Level(1, "Lackey", 800, overlooked=0.45, misjudged=1.2),
+    Level(1, "Lackey", 800, overlooked=0.5, misjudged=6.0),
     Level(2, "Herald", 950),
-    Level(3, "Chamberlain", 1100, rounds=((12, 6), (5, 10)), turns=0),
-    Level(4, "Marshal", 1250, rounds=((12, 6), (5, 14), (3, 20)), turns=2),
+    Level(3, "Chamberlain", 1100, rounds=((12, 3), (4, 6)), work=2500),
+    Level(4, "Marshal", 1250, rounds=((10, 4), (5, 8), (3, 16)), turns=2, work=8000),
 )
 """From a beginner to the strongest."""
 

@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 from engine.royal_court.opponent.ideas import Idea
 from engine.royal_court.opponent.levels import Level
-from engine.royal_court.opponent.playing import done, played_on
+from engine.royal_court.opponent.memory import Last, recalled
+from engine.royal_court.opponent.playing import Playing
 from engine.royal_court.opponent.value import value
-from engine.royal_court.opponent.weights import WEIGHTS
 from engine.royal_court.opponent.world import ImaginedLuck, imagined, unseen
 from engine.royal_court.position import Position
-
-NUMBERS: Final = tuple(zip(*WEIGHTS.values(), strict=True))
 
 
 @dataclass(slots=True)
@@ -43,26 +40,35 @@ def search(
     level: Level,
     thoughts: Sequence[Thought],
     random: Random,
+    playing: Playing,
+    last: Last | None,
     in_time: Callable[[], bool],
 ) -> list[Thought]:
     """The ideas, the best first, once the level has tried the best of them out.
 
-    `in_time` is asked before each imagined game: once it says no, what was found so far decides.
+    The last act, where it is told, makes some hidden cards known. `in_time` is asked before each imagined game: once it
+    says no, or the level's work is done, what was found so far decides.
     """
     ordered = sorted(thoughts, key=lambda thought: -thought.quick)
     hidden = unseen(view)
+    known = recalled(view, seat, last, hidden)
     for candidates, worlds in level.rounds:
         best = ordered[:candidates]
-        if len(best) > 1:
-            for _ in range(worlds):
-                if not in_time():
+        if len(best) < 2:
+            break
+        for _ in range(worlds):
+            world, luck = imagined(view, hidden, random, known), random.getrandbits(32)
+            found = []
+            for thought in best:
+                if not in_time() or playing.work >= level.work:
                     break
-                world = imagined(view, hidden, random)
-                luck = random.getrandbits(32)
-                for thought in best:
-                    fortune = ImaginedLuck(Random(luck))
-                    after = played_on(done(world, seat, thought.idea.act, fortune), level.turns, fortune)
-                    thought.total += value(after, seat, NUMBERS)
-                    thought.samples += 1
+                fortune = ImaginedLuck(Random(luck))
+                after = playing.done(world, seat, thought.idea.act, fortune)
+                found.append(value(playing.played_on(after, level.turns, fortune), seat, playing.known.positions))
+            if len(found) < len(best):
+                break  # a world that not all have been tried in says nothing
+            for thought, share in zip(best, found, strict=True):
+                thought.total += share
+                thought.samples += 1
         ordered[:candidates] = sorted(best, key=lambda thought: -thought.mean)
     return ordered

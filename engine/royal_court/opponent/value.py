@@ -14,6 +14,7 @@ from typing import Final
 from engine.royal_court.acts import CASTLES, REVOLUTION, hand_of
 from engine.royal_court.cards import CODES, LARGE_TABLE, fits
 from engine.royal_court.ends import outcome
+from engine.royal_court.opponent.learnt import Weights
 from engine.royal_court.position import LETTERS, OVER, Place, Position
 
 FEATURES: Final = (
@@ -104,17 +105,18 @@ def _turn(position: Position, seat: int, round_of: Sequence[int], hand: Sequence
     return found
 
 
-def strengths(position: Position, weights: Sequence[Sequence[float]]) -> dict[int, float]:
+def strengths(position: Position, weights: Weights) -> dict[int, float]:
     """What each seat that is in has, added up: for tables with one deck, then for those with two."""
     numbers = weights[position.players >= LARGE_TABLE]
     players, way = position.players, position.direction
     round_of = [
         seat for step in range(players) if not position.places[seat := (position.turn + way * step) % players].fate
     ]
-    return {seat: sum(numbers[place] * size for place, size in features(position, seat, round_of)) for seat in round_of}
+    found = {seat: features(position, seat, round_of) for seat in round_of}
+    return {seat: sum([numbers[place] * size for place, size in some]) for seat, some in found.items()}
 
 
-def value(position: Position, seat: int, weights: Sequence[Sequence[float]]) -> float:
+def value(position: Position, seat: int, weights: Weights) -> float:
     """The share of the others that a seat is expected to leave behind, 0 to 1; sure once the game is over."""
     if position.step == OVER:
         reached = outcome(position)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 
 from engine.royal_court.cards import Cards, dice, in_order, whole
 from engine.royal_court.luck import Luck
@@ -45,9 +46,15 @@ def unseen(view: Position) -> list[str]:
     return list((Counter(whole(view.players)) - seen).elements())
 
 
-def imagined(view: Position, hidden: Sequence[str], random: Random) -> Position:
-    """A position as it may be, seen so: the unseen cards dealt at random; whoever may still be asked is."""
+def imagined(
+    view: Position, hidden: Sequence[str], random: Random, known: Mapping[int, Cards] = MappingProxyType({})
+) -> Position:
+    """A position as it may be, seen so: the unseen cards dealt at random, but for those known to be in a seat's hand;
+    whoever may still be asked is."""
     cards = list(hidden)
+    for held in known.values():
+        for card in held:
+            cards.remove(card)
     random.shuffle(cards)
 
     def deal(pile: Hidden) -> Cards:
@@ -58,8 +65,10 @@ def imagined(view: Position, hidden: Sequence[str], random: Random) -> Position:
         return tuple(dealt)
 
     places = tuple(
-        replace(place, hand=in_order(deal(place.hand))) if isinstance(place.hand, int) and place.hand else place
-        for place in view.places
+        replace(place, hand=in_order((*(held := known.get(seat, ())), *deal(place.hand - len(held)))))
+        if isinstance(place.hand, int)
+        else place
+        for seat, place in enumerate(view.places)
     )
     taken = deal(view.taken)
     asked = view.asked
