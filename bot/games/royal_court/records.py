@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.games.states import DEALT, Action, Check, Read, Record, Step
+from bot.games.states import DEALT, HOUSE, Action, Check, Read, Record, Step
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.randomness import commitment
 from engine.records import says
 from engine.royal_court import audit
-from engine.royal_court.acts import LET, QUIT
+from engine.royal_court.acts import QUIT
 from engine.royal_court.ends import outcome, result
 from engine.royal_court.notation import REASONS, RULES, read_position, write_position
-from engine.royal_court.position import LETTERS, Position
+from engine.royal_court.position import LETTERS
 from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_silent, replay, write
 
 DEAL: Final = "deal"
@@ -58,7 +57,7 @@ class Records:
         return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 
     def read(self, text: str) -> Read:
-        """By the engine. Where the house has closed a window, everybody who was asked still has let it pass."""
+        """By the engine."""
         played = replay(text)
         first = played.positions[0]
         steps = [Step(DEALT, write_position(first))]
@@ -66,13 +65,11 @@ class Records:
         for before, event, after, shown in zip(
             played.positions, played.events, played.positions[1:], played.shown, strict=False
         ):
-            actions += (found := list(_actions(before, event)))
-            if len(found) > 1:  # all but the last answer are what nobody knows of
-                steps[-1] = steps[-1]._replace(position=write_position(replace(before, asked=before.asked[-1:])))
+            actions.append(_action(event))
             if is_silent(before, after):
                 steps[-1] = steps[-1]._replace(position=write_position(after))
             else:
-                steps.append(Step(found[-1], write_position(after), shown))
+                steps.append(Step(actions[-1], write_position(after), shown))
         record = Record(
             options={"rules": next(word for word, full in RULES.items() if full is first.full)},
             seats=tuple(LETTERS[: first.players]),
@@ -158,20 +155,18 @@ class Records:
         )
 
 
-def _actions(before: Position, event: tuple[int | None, str]) -> Iterator[Action]:
+def _action(event: tuple[int | None, str]) -> Action:
     """What an event was, as a match has it."""
     seat, act = event
     if seat is None:
-        yield from (Action(LETTERS[asked], LET) for asked in before.asked)
-    elif act == QUIT:
-        yield Action(LETTERS[seat], "", left=True)
-    else:
-        yield Action(LETTERS[seat], act)
+        return Action(HOUSE, act)
+    return Action(LETTERS[seat], "", left=True) if act == QUIT else Action(LETTERS[seat], act)
 
 
 def _event(action: Action) -> tuple[int | None, str]:
     """The same as the engine has it."""
-    return LETTERS.index(action.seat), QUIT if action.left else action.text
+    seat = None if action.seat == HOUSE else LETTERS.index(action.seat)
+    return seat, QUIT if action.left else action.text
 
 
 def _outcome(played: Replay) -> Outcome | None:

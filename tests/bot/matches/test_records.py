@@ -191,6 +191,8 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
             seat = dice.choice(sorted(rules.to_act(table.row.position)))
             if dice.random() < 0.01:
                 table.act(seat, "leave", dice.choice([None, "time"]))
+            elif front.windows.is_window(table.row.position) and dice.random() < 0.2:
+                table.lapse()
             else:
                 acts = rules.turns(rules.view(table.row.position, seat))
                 table.act(seat, "turn", "let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts))
