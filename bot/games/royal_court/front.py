@@ -56,11 +56,6 @@ class RoyalCourtFront:
         """The engine's."""
         return self._rules
 
-    @property
-    def levels_offered(self) -> tuple[int, ...]:
-        """From Lackey to Marshal."""
-        return tuple(level.number for level in LEVELS)
-
     def name(self, t: Translator) -> str:
         """The Royal Court."""
         return endings.game_words(t)
