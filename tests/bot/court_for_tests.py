@@ -61,21 +61,25 @@ class CourtWindows:
 class CourtAt(RoyalCourt):
     """The Royal Court from a table that is laid."""
 
-    def __init__(self, *hands: str, top: str = "9r") -> None:
+    def __init__(self, *hands: str, top: str = "9r", draw: str = "") -> None:
         self._hands = hands
         self._top = top
+        self._draw = draw
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
         """Seat a is to play."""
         assert len(seats) == len(self._hands)
-        return laid(*self._hands, top=self._top)
+        return laid(*self._hands, top=self._top, draw=self._draw)
 
 
-def laid(*hands: str, top: str = "9r") -> str:
-    """A position in which these seats hold this, `JrAb`, and the first one is to play."""
+def laid(*hands: str, top: str = "9r", draw: str = "") -> str:
+    """A position in which these seats hold this, `JrAb`, and the first one is to play.
+
+    `draw` is what lies at the front of the draw pile, the next card first.
+    """
     rest = whole(len(hands))
-    held = [[hand[at : at + 2] for at in range(0, len(hand), 2)] for hand in hands]
-    for card in (*(card for hand in held for card in hand), top):
+    held = [cards_of(hand) for hand in hands]
+    for card in (*(card for hand in held for card in hand), top, *cards_of(draw)):
         rest.remove(card)
     return write_position(
         Position(
@@ -97,11 +101,16 @@ def laid(*hands: str, top: str = "9r") -> str:
             asked=(),
             taken=(),
             places=tuple(Place(in_order(hand)) for hand in held),
-            draw=tuple(rest),
+            draw=(*cards_of(draw), *rest),
             primary=(top,),
             secondary=(),
         )
     )
+
+
+def cards_of(text: str) -> list[str]:
+    """Cards that run together."""
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
 def holds(view: str, seat: str) -> str:
