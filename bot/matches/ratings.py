@@ -6,7 +6,10 @@ are 2.5 of mu, a little more than half of the model's beta. Below five rated mat
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, groupby, permutations, product
+from statistics import fmean
 from typing import Final
 
 from openskill.models import PlackettLuce
@@ -78,14 +81,11 @@ def rate(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
         # A former player counts as a newcomer: how good he was, nobody knows any more.
         known = None if seat.user_id is None else ratings.find_rating(tx, match.game, seat.user_id)
         before[seat.seat] = (seat.user_id, known or RatingRow(_MODEL.mu, _MODEL.sigma, 0))
-    teams = _MODEL.rate(
-        [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for _, rating in before.values()],
-        scores=[outcome.scores[seat] for seat in before],
-    )
-    for (seat_name, (user, old)), [new] in zip(before.items(), teams, strict=True):
+    rated = reckoned([row for _, row in before.values()], [outcome.scores[seat] for seat in before])
+    for (seat_name, (user, old)), new in zip(before.items(), rated, strict=True):
         if user is None:
             continue
-        rating = RatingRow(new.mu, new.sigma, old.played + 1)
+        rating = replace(new, played=old.played + 1)
         score = outcome.result(seat_name)
         ratings.save_rating(tx, match.game, user, rating)
         ratings.add_rated(
@@ -114,3 +114,28 @@ def rate(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
             drawn=int(0 < score < 1),
         )
         ratings.count_result(tx, match.game, user, match.guild, line)
+
+
+def reckoned(before: Sequence[RatingRow], scores: Sequence[float]) -> list[RatingRow]:
+    """The ratings after a match in which these came to these scores.
+
+    Where some share a place and others do not, it is the mean of every order in which they might have come in: left to
+    openskill, who shares a place might gain less than somebody behind him.
+    """
+    teams = [[_MODEL.rating(mu=row.mu, sigma=row.sigma)] for row in before]
+    shared = 1 < len(set(scores)) < len(scores)
+    orders = _orders(scores) if shared else [list(scores)]
+    rated = [[new for [new] in _MODEL.rate(teams, scores=order)] for order in orders]
+    return [
+        replace(row, mu=fmean(new.mu for new in found), sigma=fmean(new.sigma for new in found))
+        for row, found in zip(before, zip(*rated, strict=True), strict=True)
+    ]
+
+
+def _orders(scores: Sequence[float]) -> Iterator[list[float]]:
+    """Every order in which nobody shares a place, as scores of their own."""
+    by_score = sorted(range(len(scores)), key=scores.__getitem__)
+    tied = [tuple(group) for _, group in groupby(by_score, key=scores.__getitem__)]
+    for parts in product(*map(permutations, tied)):
+        order = list(chain.from_iterable(parts))
+        yield [float(order.index(place)) for place in range(len(scores))]

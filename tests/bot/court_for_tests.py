@@ -61,24 +61,29 @@ class CourtWindows:
 class CourtAt(RoyalCourt):
     """The Royal Court from a table that is laid."""
 
-    def __init__(self, *hands: str, top: str = "9r", gives: bool = False) -> None:
-        """`gives`: the first one is to give a card away, after the best roll there is."""
+    def __init__(self, *hands: str, top: str = "9r", draw: str = "", gives: bool = False) -> None:
+        """`draw` is what lies at the front of the draw pile; `gives`: the first one is to give a card away, after the
+        best roll there is."""
         self._hands = hands
         self._top = top
+        self._draw = draw
         self._gives = gives
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
         """Seat a is to play."""
         assert len(seats) == len(self._hands)
-        position = laid(*self._hands, top=self._top)
+        position = laid(*self._hands, top=self._top, draw=self._draw)
         return position.replace("a+1 - - 0 shut 0 play", "a+0 p - 0 shut 0 gift") if self._gives else position
 
 
-def laid(*hands: str, top: str = "9r") -> str:
-    """A position in which these seats hold this, `JrAb`, and the first one is to play."""
+def laid(*hands: str, top: str = "9r", draw: str = "") -> str:
+    """A position in which these seats hold this, `JrAb`, and the first one is to play.
+
+    `draw` is what lies at the front of the draw pile, the next card first.
+    """
     rest = whole(len(hands))
-    held = [[hand[at : at + 2] for at in range(0, len(hand), 2)] for hand in hands]
-    for card in (*(card for hand in held for card in hand), top):
+    held = [cards_of(hand) for hand in hands]
+    for card in (*(card for hand in held for card in hand), top, *cards_of(draw)):
         rest.remove(card)
     return write_position(
         Position(
@@ -100,11 +105,16 @@ def laid(*hands: str, top: str = "9r") -> str:
             asked=(),
             taken=(),
             places=tuple(Place(in_order(hand)) for hand in held),
-            draw=tuple(rest),
+            draw=(*cards_of(draw), *rest),
             primary=(top,),
             secondary=(),
         )
     )
+
+
+def cards_of(text: str) -> list[str]:
+    """Cards that run together."""
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
 def holds(view: str, seat: str) -> str:

@@ -14,10 +14,12 @@ import simcord
 
 from bot.app import hosted_games
 from bot.games.royal_court import RoyalCourtFront
+from bot.games.states import Draft
 from bot.store import drafts
 from engine.game import Game
 from tests.bot.court_for_tests import COURT, CourtAt
-from tests.journeys.world import Actor, Shown, World, controls, labels
+from tests.bot.games.royal_court.test_builder import ways
+from tests.journeys.world import Actor, Shown, World, controls
 from tests.journeys.world import world as open_world
 
 NOPE, LET = "Nope!", "Let it pass"
@@ -29,9 +31,9 @@ JACK: Final = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 class LaidFront(RoyalCourtFront):
     """The Royal Court from a table that is laid."""
 
-    def __init__(self, *hands: str, top: str = "9r") -> None:
+    def __init__(self, *hands: str, top: str = "9r", draw: str = "") -> None:
         super().__init__()
-        self._laid = CourtAt(*hands, top=top)
+        self._laid = CourtAt(*hands, top=top, draw=draw)
 
     @property
     def rules(self) -> Game:
@@ -61,16 +63,17 @@ class CourtTable:
         """Everybody has sat down; the board."""
         challenge = await self.command(self.ann, "challenge", user=self.ben, user2=self.cleo, **options)
         for guest in (self.ben, self.cleo):
-            await self.world.press(guest, challenge, "Join")
+            await press(self.world, guest, challenge, "lobby-join:")
         return self.board
 
     @property
     def board(self) -> Shown:
         """The newest message that has one's hand behind a button, or the result."""
-        return next(one for one in reversed(self.world.messages()) if {"My hand", "Rematch"} & set(labels(one)))
+        shown = reversed(self.world.messages())
+        return next(one for one in shown if custom_ids(one, "hand:") or custom_ids(one, "rematch:"))
 
     async def hand(self, actor: simcord.MemberActor) -> Shown:
-        return await self.world.press(actor, self.board, "My hand")
+        return await press(self.world, actor, self.board, "hand:")
 
     async def act(self, actor: simcord.MemberActor, act: str) -> None:
         """Somebody makes a turn: laid out at once, without the presses that it would take."""
@@ -99,11 +102,39 @@ class CourtTable:
 
 
 @asynccontextmanager
-async def court(folder: Path, *hands: str, top: str = "9r", **settings: Any) -> AsyncIterator[CourtTable]:
-    """A world that plays it so."""
-    front = LaidFront(*(hands or JACK), top=top)
+async def court(
+    folder: Path, *hands: str, top: str = "9r", draw: str = "", **settings: Any
+) -> AsyncIterator[CourtTable]:
+    """A world that plays it so; `settings` may also have its `seeds`."""
+    front = LaidFront(*(hands or JACK), top=top, draw=draw)
     async with open_world(folder, games={**hosted_games(), COURT: front}, **settings) as world:
         yield CourtTable(world)
+
+
+async def press(world: World, actor: simcord.MemberActor, message: Shown, beginning: str, end: str = "") -> Shown:
+    """Press the button whose custom_id begins and ends so, in whatever language it is labelled; the answer."""
+    found = custom_ids(message, beginning, end)
+    assert found, f"no {beginning}…{end} among {custom_ids(message)}"
+    return await world.press_id(actor, message, found[0])
+
+
+def custom_ids(message: Shown, beginning: str = "", end: str = "") -> list[str]:
+    """Those of the buttons that can be pressed, which begin and end so."""
+    able = (str(one["custom_id"]) for one in controls(message) if not one.get("disabled"))
+    return [one for one in able if one.startswith(beginning) and one.endswith(end)]
+
+
+async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act: str, *, match: int = 1) -> Shown:
+    """Somebody opens his hand from the board, presses his way to an act, and commits it; the hand after that."""
+    hand = await press(world, actor, board, "hand:")
+    now = await world.simulation.app.context.play.hand(match, actor.id)
+    assert now.state.draft == Draft()
+    draft = ways(now.state.view, act)
+    assert draft is not None, act
+    for key in (draft.chosen or "").split():
+        hand = await press(world, actor, hand, "lay:", f":{key}")
+    hand = await press(world, actor, hand, "end:")
+    return await press(world, actor, hand, "end:", ":sure") if custom_ids(hand, "end:", ":sure") else hand
 
 
 def received(world: World, reader: simcord.MemberActor) -> list[tuple[str, list[bytes]]]:

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 import simcord
 
-from tests.wire.messages import controls
+from tests.wire.court import Court
+from tests.wire.messages import controls, find_all
 from tests.wire.process import ROOT, Bot
 from tests.wire.server import Request, WireServer
 from tests.wire.table import Table
@@ -40,19 +41,26 @@ class Scene:
 
     async def table(self) -> Table:
         """Two people who have not met before, in a channel of their own; the bot runs and is connected."""
+        channel, (ann, ben) = await self._sat_down("Ann", "Ben")
+        return Table(self, channel, ann, ben, random.Random(self.tables))
+
+    async def court(self) -> Court:
+        """The same of four people, for The Royal Court."""
+        channel, people = await self._sat_down("Ann", "Ben", "Cleo", "Dora")
+        return Court(self, channel, people[0], people[1], random.Random(self.tables), others=tuple(people[2:]))
+
+    async def _sat_down(self, *names: str) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
         async with self._starting:
             if not self.bot.runs:
                 await self.bot.start()
             await self.wire.connected()
         self.tables += 1
         channel = self.guild.create_text_channel(f"table-{self.tables}")
-        ann, ben = (
-            self.guild.add_member(self.wire.env.create_user(f"{name.lower()}{self.tables}", global_name=name))
-            for name in ("Ann", "Ben")
-        )
-        for person in (ann, ben):
+        users = (self.wire.env.create_user(f"{name.lower()}{self.tables}", global_name=name) for name in names)
+        people = [self.guild.add_member(user) for user in users]
+        for person in people:
             self.wire.locales[person.id] = self.language
-        return Table(self, channel, ann, ben, random.Random(self.tables))
+        return channel, people
 
     def read(self, sql: str, *values: int | str) -> list[sqlite3.Row]:
         """What the bot has committed."""
@@ -64,7 +72,8 @@ class Scene:
         """Remember whom a new message notifies."""
         if event == "MESSAGE_CREATE":
             message = self.wire.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
-            [about, *_] = [*(button["custom_id"] for button in controls(message)), "::"]
+            # What is asked on a board names the question: its other buttons have the version.
+            [about, *_] = [*find_all(message, "turns:"), *(button["custom_id"] for button in controls(message)), "::"]
             _, match, number, *_ = about.split(":")
             self.pings += [(user, f"{match}:{number.partition('.')[0]}") for user in message.ping_user_ids]
 

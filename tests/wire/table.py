@@ -9,7 +9,7 @@ import copy
 import json
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import simcord
 from simcord import interactions
@@ -36,6 +36,8 @@ MOST_PLAYS: Final = 3
 @dataclass
 class Table:
     """A match between two people in a channel of its own."""
+
+    group: ClassVar[str] = "royalvisit"
 
     scene: Scene
     channel: simcord.ChannelHandle
@@ -134,13 +136,13 @@ class Table:
 
     # ---- what people do
     async def command(self, actor: simcord.MemberActor, name: str, **options: Any) -> Message:
-        """Type `/royalvisit NAME`; the answer."""
-        return await self.answer(await actor.slash(self.channel, f"royalvisit {name}", **options))
+        """Type `/GAME NAME`; the answer."""
+        return await self.answer(await actor.slash(self.channel, f"{self.group} {name}", **options))
 
     async def offered(self, actor: simcord.MemberActor, name: str, option: str, typed: str) -> list[dict[str, Any]]:
         """What autocomplete offers for what was typed so far."""
         known = set(self.wire.backend.interactions)
-        await actor.autocomplete(self.channel, f"royalvisit {name}", option, typed)
+        await actor.autocomplete(self.channel, f"{self.group} {name}", option, typed)
         [new] = set(self.wire.backend.interactions) - known
         interaction = self.wire.backend.interactions[new]
         await self.wire.until(lambda: interaction.responded, "autocomplete's choices")

@@ -262,7 +262,7 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
     return HandScreen(
         heading=f"### {said}",
         notes=how,
-        alt=fitted((outcome_words(t, ended).replace("\n", ". "), *_places(t, Called(t), position))),
+        alt=fitted((*outcome_words(t, ended).splitlines(), *_places(t, Called(t), position))),
         board=by_line(f"- {line}" for line in places),
         rows=(),
         may_end=False,

@@ -95,8 +95,11 @@ def _question(t: Translator, called: Called, position: Position) -> str:
 def _whole(t: Translator, called: Called, position: Position, state: TableState) -> list[str]:
     """The most important first."""
     if state.outcome is not None:
-        first = outcome_words(t, state.outcome).replace("\n", ". ")
-        return [first, *_places(t, called, position), *facts(t, called, position)]
+        return [
+            *outcome_words(t, state.outcome).splitlines(),
+            *_places(t, called, position),
+            *facts(t, called, position),
+        ]
     first = _question(t, called, position) if position.step == NOPE else who_acts(t, called, position)
     return [
         first,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from itertools import chain, count
+from itertools import chain, count, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,9 @@ from openskill.models import PlackettLuce
 
 from bot.matches.errors import MatchOver
 from bot.matches.model import Hand, Match, Person
-from bot.matches.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED
+from bot.matches.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, reckoned
 from bot.matches.standings import Standing
+from bot.store.ratings import RatingRow
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club, open_club
@@ -366,3 +367,29 @@ async def test_how_many_share_a_rating_is_kept_up_with_the_lines_of_every_leader
     assert await club.store.read(lambda tx: of(tx, "rating_counts", "sum(people)")) == lines
     assert {guild for guild, *_ in lines} == {0, GUILD, GUILD + 1, GUILD + 2}
     assert {ranked for _, ranked, *_ in lines} == {0, 1}
+
+
+NEWCOMER = RatingRow(25.0, 25.0 / 3, 0)
+
+
+@pytest.mark.parametrize("people", [3, 4, 5, 6])
+def test_who_comes_in_before_another_never_gains_less_whoever_shares_a_place(people: int) -> None:
+    for places in product(range(people), repeat=people):
+        if list(places) != sorted(places):
+            continue
+        scores = [
+            sum(1.0 if mine < other else 0.5 for other in others if mine <= other) / (people - 1)
+            for mine, others in ((mine, places[:at] + places[at + 1 :]) for at, mine in enumerate(places))
+        ]
+        after = [row.mu for row in reckoned([NEWCOMER] * people, scores)]
+        assert sum(after) == pytest.approx(25.0 * people)
+        for (one, mu), (other, next_mu) in pairwise(zip(places, after, strict=True)):
+            assert mu == pytest.approx(next_mu) if one == other else mu > next_mu, (places, after)
+
+
+def test_without_shared_places_the_ratings_are_openskills() -> None:
+    model = PlackettLuce()
+    before = [RatingRow(20.0, 7.0, 3), RatingRow(31.0, 8.0, 1), NEWCOMER]
+    for scores in ([1.0, 0.5, 0.0], [0.0, 1.0, 0.5], [0.5, 0.5, 0.5]):
+        teams = model.rate([[model.rating(mu=row.mu, sigma=row.sigma)] for row in before], scores=scores)
+        assert [(row.mu, row.sigma) for row in reckoned(before, scores)] == [(new.mu, new.sigma) for [new] in teams]
