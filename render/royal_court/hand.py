@@ -28,7 +28,7 @@ from render.royal_court.seats import COLOURS, WRITTEN
 from render.royal_court.stakes import stakes
 from render.royal_court.strips import parted
 from render.scene import Scene
-from render.sprites import panel, plain, sprite
+from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
 CARD: Final = (112, 163)
@@ -161,7 +161,7 @@ def _chip_board(seat: int, fill: Colour) -> Image.Image:
     image = panel(CHIP, fill, INK, LINE, 18).convert("RGBA")
     crest = sprite(art(f"crest_chip_{LETTERS[seat]}")).convert("RGBA")
     image.alpha_composite(crest, (38 - crest.width // 2, (CHIP[1] - crest.height) // 2))
-    return image
+    return compact(image)
 
 
 def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:

@@ -16,7 +16,7 @@ from render.royal_court.geometry import CENTRE
 from render.royal_court.labels import Labels
 from render.royal_court.scenes import Done
 from render.scene import Scene
-from render.sprites import SCALE, panel, shape, sprite
+from render.sprites import SCALE, compact, panel, shape, sprite
 from render.theme import COUNT, GOLD, INK, PAPER, SHADE, Colour
 
 DRAW_X: Final = 100
@@ -60,7 +60,7 @@ def _stack(cards: int) -> Image.Image:
     image = Image.new("RGBA", (back.width + 4 * (cards - 1), back.height + 5 * (cards - 1)))
     for n in range(cards):
         image.alpha_composite(back, (4 * (cards - 1 - n), 5 * (cards - 1 - n)))
-    return image
+    return compact(image)
 
 
 def pile(
@@ -137,7 +137,7 @@ def _sign(way: int, fill: Colour, line: Colour) -> Image.Image:
     image = shape((width, height), INK, INK, lambda pen: outline(pen, 0, 255), lambda pen: outline(pen, 0, 255))
     whole = image.convert("RGBA")
     whole.alpha_composite(inner.convert("RGBA"))
-    return whole
+    return compact(whole)
 
 
 def revolt(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y: float = 316) -> None:

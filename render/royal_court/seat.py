@@ -15,7 +15,7 @@ from render.royal_court.labels import Labels
 from render.royal_court.scenes import Done
 from render.royal_court.seats import WRITTEN
 from render.scene import Scene
-from render.sprites import SCALE, panel, polygon, shape, sprite
+from render.sprites import SCALE, compact, panel, polygon, shape, sprite
 from render.theme import COUNT, FADED, GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
 BAND: Final = 80
@@ -178,7 +178,7 @@ def _backs(cards: int) -> Image.Image:
     image = Image.new("RGBA", (back.width + 12 * max(0, cards - 1), back.height))
     for n in range(cards):
         image.alpha_composite(back, (12 * n, 0))
-    return image
+    return compact(image)
 
 
 @cache
@@ -190,7 +190,7 @@ def fan(cards: int, room: int) -> Image.Image:
     image = Image.new("RGBA", (back.width + step * (cards - 1), back.height))
     for n in range(cards):
         image.alpha_composite(back, (n * step, 0))
-    return image
+    return compact(image)
 
 
 @cache
@@ -199,7 +199,7 @@ def lit(size: tuple[int, int]) -> Image.Image:
     width, height = size[0] + 16, size[1] + 16
     image = panel((width, height), GOLD, GOLD, 0, 27).convert("RGBA")
     image.paste((0, 0, 0, 0), (8, 8), panel(size, GOLD, GOLD, 0, 20).convert("RGBA").getchannel("A"))
-    return image
+    return compact(image)
 
 
 @cache
@@ -209,7 +209,7 @@ def board(width: int, fill: Colour, head: Colour) -> Image.Image:
     band = panel((width, PANEL), head, INK, LINE, 20).convert("RGBA").crop((0, 0, width, BAND))
     body.paste(band, (0, 0))
     ImageDraw.Draw(body).rectangle((LINE, BAND - 4, width - LINE - 1, BAND), fill=(*INK, 255))
-    return body
+    return compact(body)
 
 
 @cache

@@ -111,6 +111,8 @@ def sheet_scene(name: str, labels: Labels) -> Scene:
     for number, panels in enumerate(rows):
         top = GAP + number * (PANEL + GAP)
         lengths = [_across(parts, labels) for parts in panels]
+        if max(lengths) + 2 * BETWEEN <= (WIDTH - GAP) // len(panels) - GAP:
+            lengths = [0] * len(panels)
         spare = WIDTH - 2 * GAP - (len(panels) - 1) * GAP - sum(lengths)
         left: float = GAP
         for parts, length in zip(panels, lengths, strict=True):

@@ -52,9 +52,9 @@ def test_not_even_where_there_is_most(players: int, labels: Labels) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nor_in_random_matches(players: int) -> None:
-    for scene in tables(100, players):
+    for scene in tables(50, players):
         clean(scene)
-    for _, scene in hands(60, players):
+    for _, scene in hands(30, players):
         clean(scene)
 
 

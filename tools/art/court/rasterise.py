@@ -12,10 +12,12 @@ from PIL import Image, ImageDraw
 
 from engine.royal_court.cards import CODES, JOKER, ROYALS
 from render import theme
+from render.colours import nearest, table
 from render.fonts import Face, font
 from render.royal_court import geometry
 from render.royal_court.hand import STRIP
 from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
+from render.sprites import compact
 from tools.art.court import cards, things
 from tools.art.drawings import read
 from tools.art.rasterise import ASSETS, SCALE, raster
@@ -32,8 +34,19 @@ HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 48, 58
 
 
 def save(image: Image.Image, name: str) -> None:
-    """Write a sprite."""
-    save_to(image, name, OUT)
+    """Write a sprite, in the colours of the palette."""
+    save_to(coloured(image), name, OUT)
+
+
+def coloured(image: Image.Image) -> Image.Image:
+    """The image with each colour as the palette has it."""
+    made = compact(image)
+    flat, colours = made.getpalette("RGBA") or [], table()
+    for n in range(0, len(flat), 4):
+        index = nearest(*flat[n : n + 3])
+        flat[n : n + 3] = colours[3 * index : 3 * index + 3]
+    made.putpalette(bytes(flat), "RGBA")
+    return made.convert("RGBA")
 
 
 def written(image: Image.Image, text: str, x: float, y: float, size: float, colour: theme.Colour) -> None:
