@@ -1,4 +1,7 @@
-"""The Royal Court's matches as `.rv` files: see `bot.games.front.RecordsFront`; docs/royal-court-notation.md has what is in one."""
+"""The Royal Court's matches as `.rv` files: see `bot.games.front.RecordsFront`.
+
+docs/royal-court-notation.md has what is in one.
+"""
 
 from __future__ import annotations
 
