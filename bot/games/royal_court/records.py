@@ -1,4 +1,4 @@
-"""The Royal Court's matches as `.rv` files: see `bot.games.front.RecordsFront`. docs/royal-court-notation.md tells of them."""
+"""The Royal Court's matches as `.rv` files (docs/royal-court-notation.md): see `bot.games.front.RecordsFront`."""
 
 from __future__ import annotations
 
