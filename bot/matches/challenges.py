@@ -181,7 +181,7 @@ class Challenges:
         """
 
         def work(tx: Transaction) -> Match:
-            table = self._open(tx, match)
+            table = self._of_so_many(tx, match)
             row = table.row
             if (sits := row.seat_of(user)) is not None:
                 raise ChallengeSelf if sits == row.seats[0] else AlreadySeated
@@ -252,7 +252,7 @@ class Challenges:
         await self._house.store.write(work)
 
     def _of_so_many(self, tx: Transaction, match: int | str) -> Table:
-        """A challenge to a game for so many players: one seat declined does not close a lobby. Raises `UnknownMatch`."""
+        """A challenge to a game for so many players: lobbies are joined and left otherwise. Raises `UnknownMatch`."""
         table = self._open(tx, match)
         if is_lobby(table.rules):
             raise UnknownMatch

@@ -1,7 +1,7 @@
 """Luck checked by a way of its own: straight from the seed's bytes, with nothing of what deals, rolls and shuffles.
 
 The rules are followed once more, and whatever they leave to luck is worked out here, so that a fault on our side would
-show. As docs/notation.md tells it ("A fair deal that anyone can check").
+show. As docs/royal-court-notation.md tells it.
 """
 
 from __future__ import annotations

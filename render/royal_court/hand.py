@@ -25,6 +25,7 @@ from render.royal_court.labels import Labels
 from render.royal_court.scenes import HandScene
 from render.royal_court.seat import TOWERS, wall
 from render.royal_court.seats import COLOURS, WRITTEN
+from render.royal_court.stakes import stakes
 from render.royal_court.strips import parted
 from render.scene import Scene
 from render.sprites import panel, plain, sprite
@@ -118,9 +119,7 @@ def _table(scene: Scene, hand: HandScene, labels: Labels, older: int) -> None:
     middle.pile(scene, view, done, labels, left=192, y=y, older=older)
     x = 192 + middle.PILE[0] + 12 + middle.SIGN[0] / 2
     if view.step in (NOPE, SWAP, GIFT):
-        middle.stakes(
-            scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9
-        )
+        stakes(scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9)
     else:
         middle.fitting(scene, view, labels, x, y + (28 if view.revolt else 0))
         if view.revolt:

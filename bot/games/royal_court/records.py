@@ -1,4 +1,4 @@
-"""The Royal Court's matches as `.rv` files: see `bot.games.front.RecordsFront`; docs/notation.md has what is in one."""
+"""The Royal Court's matches as `.rv` files (docs/royal-court-notation.md): see `bot.games.front.RecordsFront`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Records:
 
     @property
     def suffix(self) -> str:
-        """As in docs/notation.md."""
+        """As in docs/royal-court-notation.md."""
         return "rv"
 
     def is_its(self, text: str) -> bool:

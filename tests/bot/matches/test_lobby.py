@@ -470,7 +470,7 @@ async def test_a_table_that_the_bot_has_opened_begins_with_the_one_who_sits_down
     assert match.solo
 
 
-async def test_a_lobby_is_not_declined_like_a_challenge_nor_a_challenge_answered_like_a_lobby(
+async def test_a_lobby_is_not_answered_like_a_challenge_nor_a_challenge_like_a_lobby(
     tmp_path: Path, new_database: Path
 ) -> None:
     (tmp_path / "both").mkdir()
@@ -478,6 +478,7 @@ async def test_a_lobby_is_not_declined_like_a_challenge_nor_a_challenge_answered
     async with open_club(tmp_path / "both", games=hosted(RoyalCourt(), RoyalVisit())) as both:
         table, challenge = await both.open(ANN, BEN, seats=3), await both.challenge(ANN, BEN)
         for forged in (
+            both.challenges.accept(table.id, BEN),
             both.challenges.decline(table.id, BEN),
             both.lobbies.join(challenge.id, BEN),
             both.lobbies.decline(challenge.id, BEN),

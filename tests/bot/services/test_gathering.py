@@ -80,7 +80,7 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         club.store.on_touched = touched
         poster.start()
         poster.connected()
-        await begun(club)
+        await club.seat(*USERS, pace="live", rated=False)
         await poster.idle.wait()
         channels.changes.clear()
         started = time.monotonic()
@@ -134,13 +134,6 @@ async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path
         assert channels.changes[-1] == last
         assert len(channels.changes) <= (time.monotonic() - started) / pause + AT_ONCE
         await poster.stop()
-
-
-async def begun(club: Club) -> None:
-    """Six sit down."""
-    made = await club.challenge(*USERS, game=COURT, pace="live", rated=False)
-    for user in USERS[1:]:
-        await club.challenges.accept(made.id, user)
 
 
 async def _play(club: Club) -> None:

@@ -9,8 +9,8 @@ import pytest
 from engine.royal_court.luck import Rolled
 from engine.royal_court.notation import read_position
 from render.court_samples import GIFT, SIX, WINDOW, sample_labels
-from render.royal_court.middle import effect
 from render.royal_court.scenes import Done, TableScene
+from render.royal_court.stakes import effect
 from render.royal_court.table import table_scene
 
 
@@ -122,3 +122,11 @@ def test_what_happens_behind_closed_hands_points_at_nobody() -> None:
 
 def test_who_is_next_by_a_queens_word_is_told() -> None:
     assert {"named", "text next"} <= set(names(named=0))
+
+
+SWAP = "court a+2 p - 0 shut 0 swap king=b2/1 0 - - {} 2r4r4bQb/-/-/- ?9/-/-/- ?36 Kr9r3bKb -"
+
+
+def test_cards_taken_in_a_swap_are_seen_by_who_may_see_them() -> None:
+    assert {"taken XX", "taken 3r"} <= set(names(SWAP.format("XX3r")))
+    assert names(SWAP.format("?2")).count("taken ") == 2
