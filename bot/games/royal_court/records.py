@@ -1,7 +1,4 @@
-"""The Royal Court's matches as `.rv` files: see `bot.games.front.RecordsFront`.
-
-docs/royal-court-notation.md has what is in one.
-"""
+"""The Royal Court's matches as `.rv` files (docs/royal-court-notation.md): see `bot.games.front.RecordsFront`."""
 
 from __future__ import annotations
 
