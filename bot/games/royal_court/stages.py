@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Final
 
 from bot.games.royal_court.choices import Aim, Choice, Every, Rank, Some, Stack, Token, Word
@@ -290,12 +290,13 @@ def _groups(found: Sequence[str]) -> list[tuple[str, list[tuple[str, ...]]]]:
     """The ranks of a combo, in two groups if more than two could be different, with what each could be."""
     ranks = sorted({token[0] for act in found for token in read_act(act).tokens}, key=RANKS.index)
     parts = [(rank, _values(found, rank)) for rank in ranks]
-    while sum(len(values) > 1 for _, values in parts) > 2:
-        sizes = [len(one) * len(other) for (_, one), (_, other) in pairwise(parts)]
-        at = sizes.index(min(sizes))
-        joined = parts[at][0] + parts[at + 1][0]
-        parts[at : at + 2] = [(joined, _values(found, joined))]
-    return parts
+    if sum(len(values) > 1 for _, values in parts) <= 2:
+        return parts
+    halves = [
+        [(some, _values(found, some)) for some in ("".join(ranks[:at]), "".join(ranks[at:]))]
+        for at in range(1, len(ranks))
+    ]
+    return min(halves, key=lambda half: sum(len(values) for _, values in half))
 
 
 def _values(found: Sequence[str], ranks: str) -> list[tuple[str, ...]]:
