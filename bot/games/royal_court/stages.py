@@ -8,8 +8,8 @@ Every act that the rules list can be laid out, and no other:
 * What is given away is chosen rank by rank, a colour where there are both.
 
 So a single card, a court, a castle, a revolution or a gift takes three presses at most, kings and queens three and one
-more for each page (`piles.MANY`) of them, a set of n cards n + 2, giving n cards 2n, and a siege one for each of its cards
-that is to be another.
+more for each page of them (`piles.MANY`), a set of n cards n + 2, giving n cards 2n, and a siege one for each of its
+cards that is to be another.
 """
 
 from __future__ import annotations
