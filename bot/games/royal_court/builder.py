@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from bot.games.royal_court.offered import Listed, Stage, listed
 from bot.games.royal_court.spelled import Act, read_act
-from bot.games.royal_court.stages import Listed, Stage, listed, stage
+from bot.games.royal_court.stages import stage
 from bot.games.states import Draft
 
 GAP: Final = " "

@@ -11,9 +11,6 @@ from engine.royal_court.position import LETTERS
 ON_THE_PILE: Final = frozenset({"card", "set", "pair", "revolt"})
 """Kinds of acts by which cards are laid on the pile."""
 
-PLAYED: Final = ON_THE_PILE | {"court", "castle", "siege", "bet"}
-"""Kinds of acts that play cards."""
-
 
 @dataclass(frozen=True, slots=True)
 class Act:

@@ -11,8 +11,9 @@ import pytest
 
 from bot.games.royal_court.builder import build, press, undo
 from bot.games.royal_court.choices import Choice, Every, Some, Stack
+from bot.games.royal_court.offered import ROW, ROWS, Stage
+from bot.games.royal_court.piles import MANY
 from bot.games.royal_court.spelled import Act, read_act
-from bot.games.royal_court.stages import MANY, ROW, ROWS, Stage
 from bot.games.states import Draft
 from engine.royal_court.acts import acts
 from engine.royal_court.position import LETTERS

@@ -1,0 +1,64 @@
+"""The pictures of hands and tables are drawn from what their reader may see, and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from random import Random
+
+import pytest
+from PIL import Image
+
+from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court.pictures import labels, table_scene
+from bot.games.states import Draft, HandState, TableState
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.royal_court.ends import outcome
+from engine.royal_court.position import LETTERS
+from tests.bot.games.royal_court.cases import games, made, other_hidden_cards, seen
+
+FRONT = RoyalCourtFront()
+TRANSLATORS = Translators()
+HEAVIEST = 64_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_in_a_picture_is_said(language: str) -> None:
+    words = labels(TRANSLATORS[language])
+    for field in fields(words):
+        value = getattr(words, field.name)
+        assert all(value) if isinstance(value, tuple) else value, field.name
+    assert all(len(sign) == 1 for sign in words.ranks)
+    assert all(len(words.ended(how)) <= 26 for how, _ in words.how)
+
+
+def test_hands_and_tables_of_all_kinds_are_drawn() -> None:
+    dice, t, drawn = Random(6), TRANSLATORS["en"], 0
+    for steps in games(10):
+        for step in dice.sample([step for step in steps if step.is_seen], 2):
+            seat = dice.randrange(step.after.players)
+            last, view = made(step, seat), seen(step.after, seat)
+            mine = seat in step.after.asked or (step.after.turn == seat and not step.after.asked)
+            hand = HandState(LETTERS[seat], view, Draft(), mine and step.after.step != "over", last, None, last)
+            table = TableState(None, seen(step.after, None), made(step, None), outcome(step.after))
+            for data in (FRONT.hand_picture(t, hand), FRONT.table_picture(t, table)):
+                assert data.startswith(b"\x89PNG")
+                assert len(data) <= HEAVIEST
+                drawn += 1
+    assert drawn == 40
+
+
+def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
+    dice = Random(8)
+    for steps in games(4):
+        for step in steps:
+            if step.is_seen and step.after.step != "over":
+                here = TableState(None, seen(step.after, None), made(step, None), None)
+                before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
+                last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
+                assert table_scene(replace(here, view=seen(after, None), last=last)) == table_scene(here)
+
+
+def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
+    dress = FRONT.dress()
+    for name in (*LETTERS, "won", "lost", "drawn", *dress.endings):
+        assert isinstance(dress.icons[name], Image.Image)

@@ -1,0 +1,132 @@
+"""The hand of The Royal Court on a phone: the fullest there can be, every stage of it, and who one aims at by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, Locator
+
+from bot.config import Settings
+from bot.games.royal_court import RoyalCourtFront
+from bot.i18n.translator import Translators
+from bot.play import Playground, playground
+from bot.store import drafts, matches, record
+from bot.store.transaction import Transaction
+from bot.ui.screens.hand import called
+from engine.royal_court.cards import in_order, whole
+from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.position import Place
+from tests.browser.page import MISFITS, Tab
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PHONE: Final = 400
+"""Pixels that a phone's screen is wide."""
+
+TALLEST: Final = 960
+"""Pixels that the fullest hand may be high: four rows of controls that wrap, two buttons in a line."""
+
+PEOPLE: Final = ("Ann", "Ben", "Cleopatra", "Dan", "Evangeline", "Fay")
+
+FULL: Final = "ArAb2r2b3r3b4r4b5r5b6r6b7r7b8r8b9r9bTrTbJrJbQrQbKrKbXX"
+"""Every rank, in both colours: all that has a name can be played."""
+
+STAGES: Final[Sequence[tuple[str, tuple[str, ...]]]] = (
+    (FULL, ()),
+    (FULL, ("7",)),
+    (FULL, ("7", "all-7b")),
+    (FULL, ("6", "6r")),
+    (FULL, ("6", "6r", "to-e")),
+    (FULL, ("court",)),
+    (FULL, ("castle",)),
+    (FULL, ("revolt",)),
+    (FULL, ("pair", "n0")),
+    ("3rQrQbKb", ("Q", "all-Qb")),
+)
+"""What is in hand, and what is pressed."""
+
+
+async def place(ground: Playground, hand: str) -> None:
+    """The first seat is to play and holds these cards; the others hold seven each of the rest."""
+    cards = in_order(hand[at : at + 2] for at in range(0, len(hand), 2))
+    rest = list((Counter(whole(len(PEOPLE))) - Counter(cards) - Counter(("Ar",))).elements())
+    others = [Place(in_order(rest[7 * n : 7 * n + 7])) for n in range(len(PEOPLE) - 1)]
+
+    def write(tx: Transaction) -> None:
+        row = matches.find_match(tx, 1)
+        assert row is not None
+        assert row.position is not None
+        now = read_position(row.position)
+        placed = replace(
+            now,
+            turn=0,
+            actions=2,
+            drawn=False,
+            played=False,
+            places=(Place(cards), *others),
+            primary=("Ar",),
+            secondary=(),
+            draw=tuple(rest[7 * len(others) :]),
+        )
+        matches.update_match(tx, 1, row.version, position=write_position(placed))
+        record.change_position(tx, 1, row.turn, write_position(placed))
+        drafts.drop_drafts(tx, 1)
+
+    await ground.simulation.app.store.write(write)
+
+
+async def looked_at(tab: Tab, message: Locator) -> float:
+    """How many pixels high a message stands; nothing in it is cut off or broken."""
+    await tab.settled()
+    await message.scroll_into_view_if_needed()
+    assert await message.evaluate(MISFITS) == []
+    box = await message.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_path: Path, language: str) -> None:
+    t, front = Translators()[language], RoyalCourtFront()
+    settings = Settings(database=tmp_path / "play.db").model_copy(update={"public_language": language})
+    async with (
+        playground(
+            settings,
+            language=language,
+            names=PEOPLE,
+            games={front.rules.key: front},
+            new_seed=lambda: f"{1:064x}",  # the first seat begins
+        ) as ground,
+        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+    ):
+        ann, *guests = ground.people
+        named = {f"user{n}" if n > 1 else "user": guest for n, guest in enumerate(guests, 1)}
+        challenge = await ann.slash(ground.channel, "royalcourt challenge", **named)
+        assert challenge.response is not None
+        for guest in guests:
+            await guest.click(challenge.response, label=t("Join"))
+        await ground.simulation.quiet()
+        play, heights = ground.simulation.app.context.play, []
+        await tab.view_as("Ann")
+        for number, (hand, presses) in enumerate(STAGES):
+            await place(ground, hand)
+            await tab.press(t("My hand"))
+            message = tab.messages.last
+            for key in (*presses, ""):
+                now = await play.hand(1, ann.id)
+                state = called(t, front, now)
+                heights.append(await looked_at(tab, message))
+                if not key:
+                    break
+                controls = [control for row in front.hand(t, state).rows for control in row]
+                label = next(control.label for control in controls if control.key == key)
+                await tab.press(label, message=message)
+            await tab.shot(tmp_path / f"{number}.png")
+        assert not tab.broken
+    assert max(heights) <= TALLEST, heights
+    print(f"\n{language}: {max(heights):.0f} px at most")
