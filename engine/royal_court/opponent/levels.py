@@ -1,6 +1,7 @@
 """The levels: how much each looks at and how well it judges. A level is a fixed amount of work.
 
-Strengths are on the scale of people's ratings, where everybody starts at 1000: where on it the levels stand is a guess.
+Strengths are on the scale of people's ratings, where everybody starts at 1000. The differences are roughly those of the
+table in bench/results.md, for two, each level against the one below; where on the scale they start is a guess.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ class Level:
 
 LEVELS: Final = (
     Level(1, "Lackey", 800, overlooked=0.5, misjudged=6.0),
-    Level(2, "Herald", 950),
-    Level(3, "Chamberlain", 1100, rounds=((12, 3), (4, 6)), work=2500),
-    Level(4, "Marshal", 1250, rounds=((10, 4), (5, 8), (3, 16)), turns=2, work=8000),
+    Level(2, "Herald", 1000),
+    Level(3, "Chamberlain", 1110, rounds=((12, 3), (4, 6)), work=2500),
+    Level(4, "Marshal", 1240, rounds=((10, 4), (5, 8), (3, 16)), turns=2, work=8000),
 )
 """From a beginner to the strongest."""
 
