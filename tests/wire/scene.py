@@ -41,8 +41,8 @@ class Scene:
 
     async def table(self) -> Table:
         """Two people who have not met before, in a channel of their own; the bot runs and is connected."""
-        channel, (ann, ben) = await self._sat_down("Ann", "Ben")
-        return Table(self, channel, ann, ben, random.Random(self.tables))
+        channel, people = await self._sat_down("Ann", "Ben")
+        return Table(self, channel, people[0], people[1], random.Random(self.tables))
 
     async def court(self) -> Court:
         """The same of four people, for The Royal Court."""
@@ -73,7 +73,8 @@ class Scene:
         if event == "MESSAGE_CREATE":
             message = self.wire.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
             # What is asked on a board names the question: its other buttons have the version.
-            [about, *_] = [*find_all(message, "turns:"), *(button["custom_id"] for button in controls(message)), "::"]
+            named = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message)), "::"]
+            about = named[0]
             _, match, number, *_ = about.split(":")
             self.pings += [(user, f"{match}:{number.partition('.')[0]}") for user in message.ping_user_ids]
 
