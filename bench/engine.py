@@ -1,5 +1,7 @@
 """How fast the rules are: `python -m bench.engine`. The yardsticks come with `pip install -e .[bench]`.
 
+Royal Visit:
+
 - The list of distinct outcomes, position by position of random play, in a process that has done nothing else before.
 - Decisions a second under random play (list what may be done, draw one, do it), new games included, interleaved with
   OpenSpiel's backgammon and RLCard's gin rummy, from Python, where these are installed. A turn of Royal Visit is one
@@ -8,6 +10,13 @@
   the bot knows, with turns as people make them, play by play; in one of them each turn is checked once more, as the
   bot does with what people press.
 - How much a process that has done nothing else before grows over many games: all that the rules keep is in it.
+
+The Royal Court:
+
+- The list of the acts of a seat, in positions of random play in which somebody's turn goes on, windows left out; beside
+  Royal Visit's list from the same run.
+- A random game of four, each act checked once more, interleaved with OpenSpiel's crazy eights and RLCard's UNO of four:
+  shedding games, too. An answer in a window is a decision.
 """
 
 from __future__ import annotations
@@ -26,6 +35,11 @@ from random import Random
 from typing import Any
 
 from engine.randomness import Shuffles
+from engine.royal_court import rules as court
+from engine.royal_court.acts import acting, acts
+from engine.royal_court.deal import deal as dealt
+from engine.royal_court.luck import Luck
+from engine.royal_court.position import NOPE, OVER
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.world import fresh
@@ -36,14 +50,17 @@ from engine.royal_visit.rules import apply, carry_out
 from engine.royal_visit.turn import Turn
 from engine.royal_visit.turns import mover_hand, turns
 
+FOUR = 4
+"""Players at the table of The Royal Court."""
+
 
 def start(dice: Random) -> tuple[Position, Shuffles]:
     shuffles = Shuffles(f"{dice.getrandbits(256):064x}")
     return deal(dice.choice(PICKS), Ruleset.RULEBOOK, shuffles), shuffles
 
 
-def list_of_outcomes(positions: int, seed: int) -> None:
-    """Times of `turns` and of the inner list, each on every position once."""
+def list_of_outcomes(positions: int, seed: int) -> float:
+    """Times of `turns` and of the inner list, each on every position once; the median of `turns` in seconds."""
     dice = Random(seed)
     counted: list[int] = []
     listed: list[float] = []
@@ -67,6 +84,33 @@ def list_of_outcomes(positions: int, seed: int) -> None:
             f" 99th percentile {1e6 * ordered[len(ordered) * 99 // 100]:.0f} µs over {len(ordered)} positions"
         )
     print(f"outcomes a position: median {statistics.median(counted):.0f}, most {max(counted)}")
+    return statistics.median(listed)
+
+
+def list_of_acts(positions: int, seed: int, yardstick: float) -> None:
+    """Times of `acts`, on every position once, beside Royal Visit's list."""
+    dice = Random(seed)
+    counted: list[int] = []
+    listed: list[float] = []
+    clock = time.process_time
+    while len(listed) < positions:
+        luck = Luck.of(f"{dice.getrandbits(256):064x}")
+        now = dealt(dice.randint(2, 6), luck, full=dice.random() < 0.5)
+        while now.step != OVER:
+            seat = dice.choice(acting(now))
+            begun = clock()
+            found = acts(now, seat)
+            if now.step != NOPE:
+                listed.append(clock() - begun)
+                counted.append(len(found))
+            now = court.apply(now, seat, dice.choice(found), luck)
+    ordered = sorted(listed)
+    print(
+        f"acts of a seat: median {1e6 * statistics.median(ordered):.0f} µs, 99th percentile"
+        f" {1e6 * ordered[len(ordered) * 99 // 100]:.0f} µs over {len(ordered)} positions of all tables;"
+        f" {statistics.median(ordered) / yardstick:.1f} × Royal Visit's turns()"
+    )
+    print(f"acts a position: median {statistics.median(counted):.0f}, most {max(counted)}")
 
 
 def royal_visit(dice: Random) -> int:
@@ -91,9 +135,22 @@ def by_positions(dice: Random, do: Do) -> int:
     return decisions
 
 
-def backgammon() -> Callable[[Random], int]:
+def royal_court(dice: Random) -> int:
+    """One game of four at random; how many decisions it took."""
+    luck = Luck.of(f"{dice.getrandbits(256):064x}")
+    now = dealt(FOUR, luck, full=False)
+    decisions = 0
+    while now.step != OVER:
+        seat = dice.choice(acting(now))
+        now = court.apply(now, seat, dice.choice(acts(now, seat)), luck)
+        decisions += 1
+    return decisions
+
+
+def of_openspiel(name: str) -> Callable[[Random], int]:
+    """A game of that library at random."""
     pyspiel: Any = importlib.import_module("pyspiel")
-    rules = pyspiel.load_game("backgammon")
+    rules = pyspiel.load_game(name)
 
     def play(dice: Random) -> int:
         state = rules.new_initial_state()
@@ -110,9 +167,10 @@ def backgammon() -> Callable[[Random], int]:
     return play
 
 
-def gin_rummy() -> Callable[[Random], int]:
+def of_rlcard(name: str, **config: int) -> Callable[[Random], int]:
+    """A game of that library at random."""
     rlcard: Any = importlib.import_module("rlcard")
-    table = rlcard.make("gin-rummy", config={"seed": 1})
+    table = rlcard.make(name, config={"seed": 1, **config})
 
     def play(dice: Random) -> int:
         state, _ = table.reset()
@@ -127,18 +185,45 @@ def gin_rummy() -> Callable[[Random], int]:
 
 def decisions_a_second(seconds: float, seed: int) -> None:
     """A game of each in turn, until so many seconds have gone to each."""
-    playing: dict[str, Callable[[Random], int]] = {
-        "Royal Visit": royal_visit,
-        "Royal Visit, positions": partial(by_positions, do=carry_out),
-        "Royal Visit, positions, each turn checked once more": partial(by_positions, do=apply),
-    }
-    for name, make in (("OpenSpiel backgammon", backgammon), ("RLCard gin rummy", gin_rummy)):
+    compared(
+        {
+            "Royal Visit": royal_visit,
+            "Royal Visit, positions": partial(by_positions, do=carry_out),
+            "Royal Visit, positions, each turn checked once more": partial(by_positions, do=apply),
+        },
+        {
+            "OpenSpiel backgammon": partial(of_openspiel, "backgammon"),
+            "RLCard gin rummy": partial(of_rlcard, "gin-rummy"),
+        },
+        seconds,
+        seed,
+    )
+    compared(
+        {"The Royal Court of four": royal_court},
+        {
+            "OpenSpiel crazy eights of four": partial(of_openspiel, f"crazy_eights(players={FOUR})"),
+            "RLCard UNO of four": partial(of_rlcard, "uno", game_num_players=FOUR),
+        },
+        seconds,
+        seed,
+    )
+
+
+def compared(
+    ours: dict[str, Callable[[Random], int]],
+    yardsticks: dict[str, Callable[[], Callable[[Random], int]]],
+    seconds: float,
+    seed: int,
+) -> None:
+    """Games played a while in turn: what each makes beside the first."""
+    playing = dict(ours)
+    for name, make in yardsticks.items():
         try:
             playing[name] = make()
         except ImportError as error:
             print(f"{name}: not installed ({error})")
     spent = dict.fromkeys(playing, 0.0)
-    made = dict.fromkeys(playing, 0)
+    made, games = dict.fromkeys(playing, 0), dict.fromkeys(playing, 0)
     dice = Random(seed)
     while min(spent.values()) < seconds:
         for name in playing:
@@ -146,10 +231,15 @@ def decisions_a_second(seconds: float, seed: int) -> None:
                 begun = time.process_time()
                 made[name] += playing[name](dice)
                 spent[name] += time.process_time() - begun
-    own = made["Royal Visit"] / spent["Royal Visit"]
+                games[name] += 1
+    first = next(iter(ours))
+    own = made[first] / spent[first]
     for name in playing:
         rate = made[name] / spent[name]
-        print(f"{name}: {rate:.0f} decisions a second; Royal Visit makes {own / rate:.2f} × as many")
+        print(
+            f"{name}: {rate:.0f} decisions a second, {1e3 * spent[name] / games[name]:.1f} ms a game;"
+            f" {first} makes {own / rate:.2f} × as many"
+        )
 
 
 def resident() -> float:
@@ -174,7 +264,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000, help="for the growth of memory; 0 leaves it out")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    list_of_outcomes(given.positions, given.seed)
+    yardstick = list_of_outcomes(given.positions, given.seed)
+    list_of_acts(given.positions, given.seed, yardstick)
     decisions_a_second(given.seconds, given.seed)
     if given.games:
         with ProcessPoolExecutor(1, get_context("spawn")) as another:

@@ -39,6 +39,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageStat
 from zlib_ng import zlib_ng
 
+from bench import court
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.turns import lay, turns
@@ -58,28 +59,30 @@ MEMORY_PICTURES = 400
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the pictures.")
+    parser.add_argument("--only", default="", help="kinds of pictures whose names begin like this")
     parser.add_argument("--rounds", type=int, default=60, help="positions that are timed")
     parser.add_argument("--warm", type=int, default=1000, help="positions that are painted before anything is timed")
     parser.add_argument("--positions", type=int, default=500, help="positions that are weighed and compared")
-    parser.add_argument("--memory", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--memory", choices=("royal_visit", "royal_court"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.memory:
-        print(memory())
+        print(memory(options.memory))
         return
     lacking = [name for name in ("chess", "cairosvg") if find_spec(name) is None]
     if lacking:
         print(f"without {', '.join(lacking)}: `pip install -e .[bench]` brings them")
-    speed(options.rounds, options.warm)
+    speed(options.rounds, options.warm, options.only)
     weight_and_likeness(options.positions)
     replay()
-    grown = subprocess.run(
-        [sys.executable, "-m", "bench.render", "--memory"], check=True, capture_output=True, text=True
-    ).stdout
-    kept, whole = json.loads(grown)
-    print(
-        f"memory after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay: all images and strips that are"
-        f" kept {kept:.1f} MB (must 48, aim 16), the whole process {whole:.1f} MB larger"
-    )
+    for game in ("royal_visit", "royal_court"):
+        grown = subprocess.run(
+            [sys.executable, "-m", "bench.render", "--memory", game], check=True, capture_output=True, text=True
+        ).stdout
+        kept, whole = json.loads(grown)
+        print(
+            f"{game}: memory after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay: all images and"
+            f" strips that are kept {kept:.1f} MB (must 48, aim 16), the whole process {whole:.1f} MB larger"
+        )
 
 
 def boards(count: int, seed: int) -> list[Make]:
@@ -142,14 +145,19 @@ KINDS = (
     ("hand", hands, 10, 20),
     ("hand with targets", partial(hands, aimed=1), 10, 20),
     ("hand, pressed", presses, 10, 20),
+    ("The Royal Court's table", court.tables, 10, 20),
+    ("The Royal Court's hand", court.hands, 10, 20),
+    ("The Royal Court's hand, pressed", partial(court.hands, pressed=True), 10, 20),
 )
 """Pictures, how to plan them, and how much faster than the plain way they must be and aim to be."""
 
 
-def speed(rounds: int, warm: int) -> None:
+def speed(rounds: int, warm: int, only: str) -> None:
     painters = {"ours": Painter(), "zlib": Painter(deflate_with(zlib))}
     chess = _chess() if CHESS else None
     for kind, plan, must, aim in KINDS:
+        if not kind.startswith(only):
+            continue
         made = plan(warm + rounds, 1000)
         times: dict[str, list[float]] = {}
         weights: dict[str, list[int]] = {}
@@ -244,7 +252,12 @@ def _chess() -> Callable[[], bytes]:
 
 def weight_and_likeness(count: int) -> None:
     painter = Painter()
-    for kind, made in (("boards", boards(count, 2000)), ("hands", hands(count, 2000))):
+    for kind, made in (
+        ("boards", boards(count, 2000)),
+        ("hands", hands(count, 2000)),
+        ("tables of The Royal Court", court.tables(count, 2000)),
+        ("hands of The Royal Court", court.hands(count, 2000)),
+    ):
         weights, likenesses = [], []
         for make in made:
             scene = make()
@@ -278,6 +291,13 @@ def replay(runs: int = 9) -> None:
         f"replay of {len(shown) - 1} turns: {median(times[1:]):.2f} ms a frame (must 1.5, aim 0.65;"
         f" {times[0]:.1f} ms the first time), {weight / 1000:.0f} KB (must 500)"
     )
+    length, draw = court.replay()
+    start = process_time()
+    weight = len(draw())
+    print(
+        f"The Royal Court's replay of {length - 1} acts: {(process_time() - start) * 1000 / length:.2f} ms a frame,"
+        f" {weight / 1000:.0f} KB (must 8,000)"
+    )
     many = [frame for seed in range(12) for frame in frames(played(seed))[:-1]]
     for length in (320, 3000):
         start = process_time()
@@ -285,15 +305,19 @@ def replay(runs: int = 9) -> None:
         print(f"replay of {length} turns: {process_time() - start:.2f} s, {weight / 1e6:.1f} MB (must 10)")
 
 
-def memory() -> str:
+def memory(game: str) -> str:
     """How many MB all caches hold, every image that is alive counted, and by how many MB the process grows."""
-    made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
-    shown = frames(played(4))
+    if game == "royal_court":
+        made = court.tables(MEMORY_PICTURES, 3000) + court.hands(MEMORY_PICTURES, 3000)
+        _, replayed = court.replay()
+    else:
+        made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
+        replayed = partial(replay_gif, frames(played(4)), labels=sample_labels())
     before = _resident()
     painter = Painter()
     for make in made:
         painter.png(make())
-    replay_gif(shown, labels=sample_labels())
+    replayed()
     whole = _resident() - before
     gc.collect()
     images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image)]

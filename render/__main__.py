@@ -14,12 +14,15 @@ from PIL import Image
 
 from engine.errors import EngineError
 from engine.game import Outcome
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import LETTERS, OVER
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import won
-from render import samples
+from render import court_samples, samples
 from render.colours import UNCHANGED, palette, table
 from render.painter import painter
+from render.royal_court.replay import replay_gif as court_replay
 from render.royal_visit.diagrams import DIAGRAMS
 from render.royal_visit.replay import replay_gif
 from render.royal_visit.sheets import SHEETS
@@ -56,13 +59,27 @@ def gallery(folder: Path) -> None:
     (folder / "replay.gif").write_bytes(
         replay_gif(samples.frames(samples.played(SHORT)), labels=samples.sample_labels())
     )
+    court(folder)
     print(folder)
+
+
+def court(folder: Path) -> None:
+    """The same for The Royal Court."""
+    made = {name: painter().png(make()) for name, make in court_samples.GALLERY.items()}
+    for name, picture in made.items():
+        small = name.startswith("court_rules_")
+        (folder / f"{name}.png").write_bytes(flat(reduced(picture, 400)) if small else picture)
+    shown = [picture for name, picture in made.items() if not name.startswith("court_rules_")]
+    (folder / "court_sheet.png").write_bytes(sheet(shown))
+    frames = [court_samples.seen_by(scene, None) for scene in court_samples.played(BRIEF, 3)]
+    (folder / "court_replay.gif").write_bytes(court_replay(frames, court_samples.sample_labels()))
 
 
 CHOICES: Final = MappingProxyType(
     {
         "diagram": sorted((*DIAGRAMS, *SHEETS)),
         "card": sorted(name for name in samples.GALLERY if name.startswith(("profile_", "leaderboard_", "review_"))),
+        "sample": sorted(court_samples.GALLERY),
     }
 )
 """The pictures that are asked for by name."""
@@ -72,6 +89,10 @@ PAGE: Final = (0x31, 0x33, 0x38)
 
 SHORT: Final = 1
 """A random match of few turns, for the gallery's replay."""
+
+
+BRIEF: Final = 2
+"""The same for The Royal Court."""
 
 
 def flat(picture: bytes) -> bytes:
@@ -87,11 +108,14 @@ def flat(picture: bytes) -> bytes:
 def sheet(pictures: Sequence[bytes], width: int = 280, columns: int = 3, gap: int = 12) -> bytes:
     """Pictures side by side, each this wide, as a phone shows them."""
     images = [Image.open(BytesIO(reduced(picture, width))).convert("RGB") for picture in pictures]
-    height = max(image.height for image in images)
-    rows = -(-len(images) // columns)
-    page = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), PAGE)
-    for n, image in enumerate(images):
-        page.paste(image, (gap + n % columns * (width + gap), gap + n // columns * (height + gap)))
+    rows = [images[n : n + columns] for n in range(0, len(images), columns)]
+    heights = [max(image.height for image in row) for row in rows]
+    page = Image.new("RGB", (columns * (width + gap) + gap, sum(heights) + gap * (len(rows) + 1)), PAGE)
+    top = gap
+    for row, height in zip(rows, heights, strict=True):
+        for n, image in enumerate(row):
+            page.paste(image, (gap + n * (width + gap), top))
+        top += height + gap
     file = BytesIO()
     page.save(file, "PNG")
     return flat(file.getvalue())
@@ -111,6 +135,10 @@ def _scene(options: argparse.Namespace) -> Scene:
         return samples.board(options.position, options.before)
     if options.command == "diagram":
         return samples.diagram(options.name)
+    if options.command == "court":
+        return _court(options)
+    if options.command == "sample":
+        return court_samples.GALLERY[options.name]()
     if options.command == "card":
         return samples.GALLERY[options.name]()
     if options.command == "result":
@@ -122,6 +150,15 @@ def _scene(options: argparse.Namespace) -> Scene:
         drawn=options.drawn,
         seat=options.seat,
     )
+
+
+def _court(options: argparse.Namespace) -> Scene:
+    """A result if the game is over there, else a seat's hand, else the table."""
+    if read_position(options.position).step == OVER:
+        return court_samples.result(options.position)
+    if options.seat is None:
+        return court_samples.table(options.position)
+    return court_samples.hand(options.position, LETTERS.index(options.seat), chosen=options.chosen)
 
 
 def _outcome(text: str | None) -> Outcome | None:
@@ -144,7 +181,9 @@ def _chosen(text: str) -> Cards:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m render", description="Write a picture of Royal Visit.")
+    parser = argparse.ArgumentParser(
+        prog="python -m render", description="Write a picture of Royal Visit or The Royal Court."
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     for name, text in (
         ("board", "the public board of a position"),
@@ -152,6 +191,8 @@ def _parser() -> argparse.ArgumentParser:
         ("result", "the result of a finished position, or of any with --result"),
         ("diagram", "a diagram of the rules pages"),
         ("card", "a profile, a leaderboard or a review with made-up numbers"),
+        ("court", "The Royal Court: the table of a position, a result if it is over, or a hand with --seat"),
+        ("sample", "a picture of The Royal Court's gallery"),
     ):
         command = commands.add_parser(name, help=text)
         if name in CHOICES:
@@ -168,6 +209,9 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("--drawn", type=_cards, default=(), help="codes of the cards drawn last, run together")
             command.add_argument("--seat", type=lambda text: Seat("gr".index(text)), help="g or r")
             command.add_argument("--waiting", action="store_true", help="it is not this player's move")
+        if name == "court":
+            command.add_argument("--seat", choices=LETTERS, help="whose hand")
+            command.add_argument("--chosen", type=lambda text: text.split("+"), default=(), help="tokens: 3r+3b")
         command.add_argument("--out", type=Path, default=Path(f"{name}.png"))
         command.add_argument("--width", type=int, help="reduce to this many pixels")
     command = commands.add_parser("gallery", help="every telling picture, and a sheet of them")

@@ -268,7 +268,7 @@ _PICTURES: Final[Mapping[str, Callable[[], Scene]]] = {
     "court_leaderboard": leaderboard,
 }
 
-GALLERY: Final = MappingProxyType(
+GALLERY: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
     {**_PICTURES, **{f"court_rules_{name}": partial(sheet_scene, name, sample_labels()) for name in SHEETS}}
 )
 """Every kind of picture in its telling and its hardest positions, by name."""

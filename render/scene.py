@@ -100,8 +100,8 @@ class Scene:
         cuts = tuple(Cut(cut.row - by, cut.effort) for cut in self.cuts if cut.row > by)
         return Scene(self.width, height, items, self.ground, cuts)
 
-    def named(self, start: str) -> Iterator[Placed]:
-        """The items whose names start like this."""
+    def named(self, start: str | tuple[str, ...]) -> Iterator[Placed]:
+        """The items whose names start like this, or like one of these."""
         return (item for item in self.items if item.name.startswith(start))
 
 

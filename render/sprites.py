@@ -5,6 +5,7 @@ Everything is cached and must not be drawn on: copy first.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -55,6 +56,15 @@ def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = Fa
     image.paste(2, mask=dark)
     image.putpalette(bytes((*body, 0, *body, 255, *lines, 255)), "RGBA")
     return image
+
+
+def compact(image: Image.Image) -> Image.Image:
+    """An RGBA image of at most 256 colours with a palette of its own: a quarter of the memory."""
+    pixels = memoryview(image.tobytes()).cast("I").tolist()
+    places = {colour: place for place, colour in enumerate(dict.fromkeys(pixels))}
+    made = Image.frombytes("P", image.size, bytes(map(places.__getitem__, pixels)))
+    made.putpalette(b"".join(colour.to_bytes(4, sys.byteorder) for colour in places), "RGBA")
+    return made
 
 
 def plain(size: tuple[int, int], colour: Colour) -> Image.Image:

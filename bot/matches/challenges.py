@@ -252,7 +252,7 @@ class Challenges:
         await self._house.store.write(work)
 
     def _of_so_many(self, tx: Transaction, match: int | str) -> Table:
-        """A challenge to a game for so many players: at a lobby people sit down otherwise. Raises `UnknownMatch`."""
+        """A challenge to a game for so many players: lobbies are joined and left otherwise. Raises `UnknownMatch`."""
         table = self._open(tx, match)
         if is_lobby(table.rules):
             raise UnknownMatch

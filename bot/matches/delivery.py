@@ -12,6 +12,7 @@ from bot.matches.notices import NOTICE, Notice
 from bot.matches.offering import REMATCH, YES
 from bot.matches.owed import Doing, Owed
 from bot.matches.places import BOARD, QUESTION, Address
+from bot.matches.seating import is_lobby
 from bot.matches.table import Table
 from bot.store import posts
 from bot.store.matches import MatchRow
@@ -59,7 +60,7 @@ def begin(table: Table, post: PostRow, now: int, language: str | None) -> Owed:
     if notice is not None:
         ping = pings.by_notice(table, post, notice, now)
     else:
-        ping = pings.by_post(row, match, post)
+        ping = pings.by_post(row, match, post, lobby=is_lobby(table.rules))
         if is_news(row, post):  # who has left the table may follow it: Discord takes nobody twice
             ping = tuple(dict.fromkeys((*ping, *followers)))
     return Owed(

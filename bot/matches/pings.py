@@ -12,18 +12,21 @@ from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import NEVER, PostRow
 
 
-def by_post(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
-    """Whom a challenge, a question or a board pings: in private at most its reader, and nobody who has left."""
+def by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
+    """Whom a challenge, a question or a board pings: in private at most its reader, and nobody who has left.
+
+    `lobby`: it began as one, in which people may have waited for long.
+    """
     absent = {seat.user_id for seat in row.seats if seat.absent is not None}
-    meant = (user for user in _meant(row, match, post) if user not in absent)
+    meant = (user for user in _meant(row, match, post, lobby=lobby) if user not in absent)
     return tuple(user for user in meant if post.person in (None, user))
 
 
-def _meant(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+def _meant(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
     if not post.pings:
         return ()
     if post.purpose == BOARD:
-        return _by_board(row, match, post)
+        return _by_board(row, match, post, lobby=lobby)
     if post.pinged != NEVER:
         return ()
     if post.purpose == CHALLENGE:
@@ -31,7 +34,7 @@ def _meant(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
     return match.guests[-1:]
 
 
-def _by_board(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
+def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
     if match.reason is not None:  # a moderator has ended it: everybody is told
         people = (user for seat, user in match.players.items() if seat not in match.levels)
         return tuple(user for user in people if user is not None and post.pinged < match.version)
@@ -43,7 +46,8 @@ def _by_board(row: MatchRow, match: Match, post: PostRow) -> tuple[int, ...]:
     offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
     named |= {match.players[seat] for one in offered for seat in one.asked}
     if post.pinged == NEVER and not match.solo:
-        named.add(match.challenger)  # who learns by it that the challenge was taken
+        # Who learns by it that the challenge was taken, or the table is complete.
+        named |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
     return tuple(user for user in match.players.values() if user is not None and user in named)
 
 

@@ -16,7 +16,7 @@ from bot.matches.errors import CannotRead
 from bot.matches.model import Hand, State
 from bot.matches.outbox import Outbox
 from bot.matches.owed import Doing, Owed
-from bot.matches.places import BOARD
+from bot.matches.places import BOARD, CHALLENGE
 from bot.matches.whereabouts import Loss
 from bot.services.failures import log_failure
 from bot.services.gathering import Gathering
@@ -81,7 +81,7 @@ class Carrier(Protocol):
 class Poster:
     """`looking` tells who has a hand of a match open, and at which version it is shown.
 
-    Changes of boards are gathered by `gathering`: what is put off is done a little later as it is then.
+    Changes of boards and lobbies are gathered by `gathering`: what is put off is done a little later as it is then.
     """
 
     def __init__(
@@ -232,8 +232,8 @@ class Poster:
             self._woken.set()
 
     def _put_off(self, owed: Owed) -> bool:
-        """Whether a board is not to be changed just now, as its channel was a moment ago: then it will be soon."""
-        if owed.purpose != BOARD or owed.doing is not Doing.EDIT:
+        """Whether a board or lobby is not to be changed just now, as its channel was a moment ago: it will be soon."""
+        if owed.purpose not in (BOARD, CHALLENGE) or owed.doing is not Doing.EDIT:
             return False
         match = owed.match.id
         wait = self._gathering.wait(owed.channel)

@@ -1,1 +1,1 @@
-"""The Royal Court: rules and notation."""
+"""The Royal Court: rules, notation, record. docs/royal-court.md has the rules, and which of them are ours."""

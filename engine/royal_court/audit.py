@@ -1,7 +1,7 @@
 """Luck checked by a way of its own: straight from the seed's bytes, with nothing of what deals, rolls and shuffles.
 
 The rules are followed once more, and whatever they leave to luck is worked out here, so that a fault on our side would
-show. As docs/notation.md tells it ("A fair deal that anyone can check").
+show. As docs/royal-court-notation.md tells it.
 """
 
 from __future__ import annotations
@@ -118,14 +118,14 @@ def deal_agrees(seed: str, dealt: Position) -> bool:
 
 
 def luck_agrees(
-    seed: str, number: int, events: Sequence[tuple[int | None, str]], reached: Sequence[Position]
+    seed: str, number: int, first: Position, events: Sequence[tuple[int | None, str]], reached: Sequence[Position]
 ) -> dict[str, Found]:
     """For each kind of luck how often there was some, and whether the seed says so each time.
 
-    `events` led through the positions that were `reached`, the first one before them; what nobody may have known of has
-    no position of its own (`record.is_silent`). `number` is that of the first piece of luck.
+    `events` led from the `first` position through those that were `reached`, the first one before them; what nobody may
+    have known of has no position of its own (`record.is_silent`). `number` is that of the first piece of luck.
     """
-    luck, now, at = SeedsLuck(seed, number), reached[0], 0
+    luck, now, at = SeedsLuck(seed, number), first, 0
     already: list[str] = []
     for seat, act in events:
         drawn, before = len(luck.drawn), now

@@ -99,12 +99,7 @@ def read_position(line: str) -> Position:
             f"a position has {len(_FIELDS)} fields and 2 to 6 seats, separated by one space, not {len(fields)}: {names}"
         )
         raise InvalidNotation(Reason("fields", text))
-    reading = _Reading(fields, players)
-    if reading.faults:
-        raise InvalidNotation(*reading.faults)
-    position = reading.position()
-    if reading.faults:
-        raise InvalidNotation(*reading.faults)
+    position = _Reading(fields, players).position()
     if wrong := tuple(problems(position)):
         raise InvalidPosition(*wrong)
     return position
@@ -124,6 +119,7 @@ class _Reading:
             self._matched("EFFECT", _EFFECT, "king=b3/2")
 
     def position(self) -> Position:
+        """The position, if nothing is wrong; raises `InvalidNotation` with everything that is."""
         revolt = self._named["REVOLT"]
         siege = revolt in self._letters
         if not siege:

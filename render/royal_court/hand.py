@@ -25,9 +25,10 @@ from render.royal_court.labels import Labels
 from render.royal_court.scenes import HandScene
 from render.royal_court.seat import TOWERS, wall
 from render.royal_court.seats import COLOURS, WRITTEN
+from render.royal_court.stakes import stakes
 from render.royal_court.strips import parted
 from render.scene import Scene
-from render.sprites import panel, plain, sprite
+from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
 CARD: Final = (112, 163)
@@ -53,7 +54,8 @@ COLOUR: Final = 84
 """From one stack to the next of another rank, and of the same one, where there is room."""
 
 FRONT: Final = 200
-"""Height of the row of what lies in front."""
+WALL: Final = 52
+"""Height of the row of what lies in front, and of the wall before it."""
 
 CHIP: Final = (254, 80)
 CHIPS_LEFT: Final = 670
@@ -117,9 +119,7 @@ def _table(scene: Scene, hand: HandScene, labels: Labels, older: int) -> None:
     middle.pile(scene, view, done, labels, left=192, y=y, older=older)
     x = 192 + middle.PILE[0] + 12 + middle.SIGN[0] / 2
     if view.step in (NOPE, SWAP, GIFT):
-        middle.stakes(
-            scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9
-        )
+        stakes(scene, view, done.rolls[-1] if done is not None and done.rolls else None, labels, round(x - 142), 9)
     else:
         middle.fitting(scene, view, labels, x, y + (28 if view.revolt else 0))
         if view.revolt:
@@ -161,7 +161,7 @@ def _chip_board(seat: int, fill: Colour) -> Image.Image:
     image = panel(CHIP, fill, INK, LINE, 18).convert("RGBA")
     crest = sprite(art(f"crest_chip_{LETTERS[seat]}")).convert("RGBA")
     image.alpha_composite(crest, (38 - crest.width // 2, (CHIP[1] - crest.height) // 2))
-    return image
+    return compact(image)
 
 
 def _ribbon(scene: Scene, hand: HandScene, labels: Labels) -> None:
@@ -236,9 +236,8 @@ def _steps(row: Sequence[Stack], room: int) -> list[float]:
 def _row(scene: Scene, hand: HandScene, row: Sequence[Stack], top: int, labels: Labels) -> None:
     steps = _steps(row, WIDTH - 2 * RIM - CARD[0])
     x = (WIDTH - sum(steps) - CARD[0]) / 2
-    places = [round(x + along) for along in accumulate(steps)]
-    for stack, left in sorted(zip(row, places, strict=True), key=lambda placed: placed[0].chosen):
-        _stack(scene, hand, stack, left, top, labels)
+    for stack, along in zip(row, accumulate(steps), strict=True):
+        _stack(scene, hand, stack, round(x + along), top, labels)
 
 
 def _stack(scene: Scene, hand: HandScene, stack: Stack, left: int, top: int, labels: Labels) -> None:
@@ -284,7 +283,7 @@ def _front(scene: Scene, hand: HandScene, own: Place, top: int, labels: Labels) 
     if castles:
         bottom = scene.height - 6
         length = min(room, round(across) + 80)
-        scene.add("wall", wall(length), (WIDTH - length) / 2, bottom - 52)
+        scene.add("wall", wall(length, WALL), (WIDTH - length) / 2, bottom - WALL)
         pitch = length / towers
         for n in range(towers):
             tower = sprite(art("tower"))

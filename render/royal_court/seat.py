@@ -15,7 +15,7 @@ from render.royal_court.labels import Labels
 from render.royal_court.scenes import Done
 from render.royal_court.seats import WRITTEN
 from render.scene import Scene
-from render.sprites import SCALE, panel, polygon, shape, sprite
+from render.sprites import SCALE, compact, panel, polygon, shape, sprite
 from render.theme import COUNT, FADED, GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
 
 BAND: Final = 80
@@ -32,6 +32,9 @@ PIPS: Final = 6
 """How many actions are shown one by one."""
 
 FACE: Final = (58, 68)
+INSET, BETWEEN = 4, 5
+"""From a carpet's edge to its faces, and from one carpet to the next."""
+
 CARPET: Final = 96
 """Height of the carpet on which faces stand."""
 
@@ -129,20 +132,20 @@ def _front(scene: Scene, place: Place, box: Box, laid: str) -> None:
     top = box.top + CARPET_TOP[bool(place.castles)]
     x = box.left + EDGE + max(0, (room - _across(groups, step)) // 2)
     for kind, cards in groups:
-        width = FACE[0] + (len(cards) - 1) * step + 12
+        width = FACE[0] + (len(cards) - 1) * step + 2 * INSET
         carpet = panel((width, CARPET), RED if kind == "court" else SHADE, INK, 4, 14)
         if laid == "court" and cards is place.courts[-1]:
             scene.add("glow", panel((width + 14, CARPET + 14), GOLD, INK, 4, 20), x - 7, top - 7)
         scene.add(kind, carpet, x, top)
         for n, code in enumerate(cards):
-            scene.add(f"face {code}", sprite(art(f"bust_{code.lower()}")), x + 6 + n * step, top + 12)
+            scene.add(f"face {code}", sprite(art(f"bust_{code.lower()}")), x + INSET + n * step, top + 12)
         if more and kind == "guests":
-            scene.add("more", panel((58, 42), INK, INK, 0, 18), x + 6, top + 40)
-            scene.write(f"×{more}", x + 35, top + 61, 34, PAPER)
-        x += width + 8
+            scene.add("more", panel((58, 42), INK, INK, 0, 18), x + INSET, top + 40)
+            scene.write(f"×{more}", x + INSET + 29, top + 61, 34, PAPER)
+        x += width + BETWEEN
     castles = len(place.castles)
     if castles:
-        front = wall(box.width - 2 * LINE - 4)
+        front = wall(box.width - 2 * LINE - 4, PANEL - WALL_TOP - LINE)
         scene.add("wall", front, box.left + LINE + 2, box.top + WALL_TOP)
         shown = min(castles, TOWERS)
         pitch = (box.width - 40) / shown
@@ -157,7 +160,7 @@ def _front(scene: Scene, place: Place, box: Box, laid: str) -> None:
 
 
 def _across(groups: Sequence[tuple[str, Sequence[str]]], step: int) -> int:
-    return sum(FACE[0] + 12 + (len(cards) - 1) * step for _, cards in groups) + 8 * (len(groups) - 1)
+    return sum(FACE[0] + 2 * INSET + (len(cards) - 1) * step for _, cards in groups) + BETWEEN * (len(groups) - 1)
 
 
 def _step(groups: Sequence[tuple[str, Sequence[str]]], room: int) -> int:
@@ -175,7 +178,7 @@ def _backs(cards: int) -> Image.Image:
     image = Image.new("RGBA", (back.width + 12 * max(0, cards - 1), back.height))
     for n in range(cards):
         image.alpha_composite(back, (12 * n, 0))
-    return image
+    return compact(image)
 
 
 @cache
@@ -187,7 +190,7 @@ def fan(cards: int, room: int) -> Image.Image:
     image = Image.new("RGBA", (back.width + step * (cards - 1), back.height))
     for n in range(cards):
         image.alpha_composite(back, (n * step, 0))
-    return image
+    return compact(image)
 
 
 @cache
@@ -196,7 +199,7 @@ def lit(size: tuple[int, int]) -> Image.Image:
     width, height = size[0] + 16, size[1] + 16
     image = panel((width, height), GOLD, GOLD, 0, 27).convert("RGBA")
     image.paste((0, 0, 0, 0), (8, 8), panel(size, GOLD, GOLD, 0, 20).convert("RGBA").getchannel("A"))
-    return image
+    return compact(image)
 
 
 @cache
@@ -206,13 +209,13 @@ def board(width: int, fill: Colour, head: Colour) -> Image.Image:
     band = panel((width, PANEL), head, INK, LINE, 20).convert("RGBA").crop((0, 0, width, BAND))
     body.paste(band, (0, 0))
     ImageDraw.Draw(body).rectangle((LINE, BAND - 4, width - LINE - 1, BAND), fill=(*INK, 255))
-    return body
+    return compact(body)
 
 
 @cache
-def wall(width: int) -> Image.Image:
+def wall(width: int, height: int) -> Image.Image:
     """The wall that joins castles, with battlements."""
-    height, merlon = PANEL - WALL_TOP - LINE, 26
+    merlon = 26
 
     def outline(pen: ImageDraw.ImageDraw, inset: float, level: int) -> None:
         s, i = SCALE, inset * SCALE

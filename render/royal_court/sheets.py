@@ -111,6 +111,8 @@ def sheet_scene(name: str, labels: Labels) -> Scene:
     for number, panels in enumerate(rows):
         top = GAP + number * (PANEL + GAP)
         lengths = [_across(parts, labels) for parts in panels]
+        if max(lengths) + 2 * BETWEEN <= (WIDTH - GAP) // len(panels) - GAP:
+            lengths = [0] * len(panels)
         spare = WIDTH - 2 * GAP - (len(panels) - 1) * GAP - sum(lengths)
         left: float = GAP
         for parts, length in zip(panels, lengths, strict=True):
@@ -184,7 +186,7 @@ def _part(scene: Scene, part: str, x: float, y: float, labels: Labels) -> None:
         for n in range(0, len(what), 2):
             scene.add("face", sprite(art(f"bust_{what[n : n + 2]}")), x + 8 + n // 2 * (FACE[0] + 4), y - 34)
         if kind == "walled":
-            scene.add("wall", wall(width + 60), x - 30, y + 20)
+            scene.add("wall", wall(width + 60, 60), x - 30, y + 20)
             scene.add_centred("tower", sprite(art("tower")), x + width / 2, y + 38)
     elif part[0] in "=@":
         text = part[1:] if part[0] == "=" else getattr(labels, part[1:])

@@ -20,6 +20,7 @@ from render.royal_court.labels import Labels
 from render.royal_court.scenes import Done, TableScene
 from render.royal_court.seat import board, seat_panel
 from render.royal_court.seats import COLOURS
+from render.royal_court.stakes import happening
 from render.royal_court.strips import parted
 from render.scene import Scene
 from render.sprites import SCALE, shape, sprite
@@ -58,7 +59,7 @@ def table_scene(table: TableScene, labels: Labels) -> Scene:
     middle.fitting(scene, view, labels, y=CENTRE + (30 if view.revolt else 0))
     if view.revolt:
         middle.revolt(scene, view, labels)
-    middle.happening(scene, view, done, labels)
+    happening(scene, view, done, labels)
     return parted(scene, ROWS)
 
 

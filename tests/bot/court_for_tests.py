@@ -61,15 +61,19 @@ class CourtWindows:
 class CourtAt(RoyalCourt):
     """The Royal Court from a table that is laid."""
 
-    def __init__(self, *hands: str, top: str = "9r", draw: str = "") -> None:
+    def __init__(self, *hands: str, top: str = "9r", draw: str = "", gives: bool = False) -> None:
+        """`draw` is what lies at the front of the draw pile; `gives`: the first one is to give a card away, after the
+        best roll there is."""
         self._hands = hands
         self._top = top
         self._draw = draw
+        self._gives = gives
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
         """Seat a is to play."""
         assert len(seats) == len(self._hands)
-        return laid(*self._hands, top=self._top, draw=self._draw)
+        position = laid(*self._hands, top=self._top, draw=self._draw)
+        return position.replace("a+1 - - 0 shut 0 play", "a+0 p - 0 shut 0 gift") if self._gives else position
 
 
 def laid(*hands: str, top: str = "9r", draw: str = "") -> str:

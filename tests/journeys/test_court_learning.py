@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import simcord
 
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
+from bot.matches.model import State
+from bot.store import drafts
 from tests.journeys.world import Shown, World, alt, controls, labels, text
 
 GAME = "royal_court"
@@ -138,3 +141,39 @@ async def test_a_file_that_is_wrong_is_refused_with_its_line_and_what_would_be_r
     assert "Line 9 of this file is not right: `c 4r`" in text(result.response)
     assert "This is not possible here." in text(result.response)
     assert "Right would be, for example: `c " in text(result.response)
+
+
+async def test_a_first_match_explains_each_thing_once(world: World) -> None:
+    for key, act in RIGHT.items():
+        [button] = [
+            one
+            for one in controls(await command(world, world.ann, "learn"))
+            if one["custom_id"].endswith(f":{key}:0:go")
+        ]
+        lesson = await world.press_id(world.ann, await command(world, world.ann, "learn"), button["custom_id"])
+        await play(world, world.ann, lesson, key, act)
+    await world.press(world.ann, await command(world, world.ann, "learn"), "Play a first match")
+    app = world.simulation.app
+    match = await app.context.play.match(1)
+    assert match.guided
+    seen: list[str] = []
+    for _ in range(25):
+        await world.quiet()
+        if (await app.context.play.match(1)).state is not State.PLAY:
+            break
+        shown = await command(world, world.ann, "hand")
+        told = [line for line in text(shown).split("\n") if line.startswith("🎓 ")]
+        hand = await app.context.play.hand(1, world.ann.id)
+        if hand.asked is None:
+            await world.env.advance_time(11)
+            await app.timers.run_due()
+            continue
+        assert len(told) <= 2
+        assert not set(told) & set(seen)
+        seen += told
+        acts = app.context.games[GAME].rules.turns(hand.state.view)
+        draft = drafts.DraftRow(hand.asked, hand.step + 1, None, (acts[-1],))
+        await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
+        await app.context.play.end_turn(1, world.ann.id, hand.asked, hand.step + 1)
+    assert any("Your first turn" in line for line in seen)
+    assert len(seen) >= 3

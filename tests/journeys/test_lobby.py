@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,9 @@ import pytest_asyncio
 import simcord
 
 from bot.app import hosted_games
+from bot.matches.model import State
 from bot.play import offer_matches
+from bot.store.drafts import DraftRow, save_draft
 from tests.journeys.tables import PlainTables, typed
 from tests.journeys.world import Shown, World, controls, labels, text
 from tests.journeys.world import world as open_world
@@ -181,3 +185,115 @@ async def test_on_the_page_each_game_waits_with_one_press(tmp_path: Path) -> Non
         assert labels(table) == ["Join", "How to play", "Fair deal"]
         await world.press(world.ann, table, "Join")
         assert text(world.last).count("🤖 Page") >= 3
+
+
+async def begun(world: World, *others: simcord.MemberActor, **options: object) -> Shown:
+    """Ann and these people play; the board."""
+    opened = await typed(world, world.ann, "challenge", seats=1 + len(others), **options)
+    for other in others:
+        await world.press(other, opened, "Join")
+    return board(world)
+
+
+def board(world: World) -> Shown:
+    """The board of the last match."""
+    return next(one for one in reversed(world.messages()) if {"My hand", "Rematch"} & set(labels(one)))
+
+
+@pytest.mark.parametrize(
+    ("language", "leave", "told"),
+    [
+        ("en", "Leave my seat to a bot", "you play on, or resign"),
+        ("fr", "Laisser ma place à un bot", "tu continues à jouer, ou tu abandonnes"),
+    ],
+)
+async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
+    world: World, language: str, leave: str, told: str
+) -> None:
+    cleo = world.person("Cleo", language)
+    for actor in (world.ann, world.ben):
+        world.speaks(actor, language)
+    await begun(world, world.ben, cleo, rated=True)
+    asked = await world.press(cleo, board(world), "Resign")
+    assert leave in labels(asked)
+    left = await world.press(cleo, asked, leave)
+    assert told in text(left)
+    assert world.pinged(board(world)) >= {world.ann.id, world.ben.id}
+    assert "Knight could take the seat" in text(board(world))
+    for actor in (world.ann, world.ben):
+        await world.press(actor, board(world), "Let the bot sit down")
+    assert "🤖 Knight" in text(board(world))
+    assert f"<@{cleo.id}>" not in text(board(world))
+    assert "unrated" in text(board(world))
+    gone = await world.press(cleo, board(world), "My hand")
+    assert gone.ephemeral
+
+
+async def test_the_others_of_who_is_late_may_have_a_bot_take_the_seat(world: World) -> None:
+    cleo = world.person("Cleo")
+    await begun(world, world.ben, cleo, pace="1d")
+    await world.later(25)
+    now = board(world)
+    late = next(one["label"] for one in controls(now) if str(one["label"]).startswith("A bot for "))
+    mover = {"A": world.ann, "B": world.ben, "C": cleo}[str(late)[-1]]
+    one, two = (actor for actor in (world.ann, world.ben, cleo) if actor is not mover)
+    answer = await world.press(one, now, str(late))
+    assert f"That waits for <@{two.id}> now" in text(answer)
+    await world.press(two, board(world), "Let the bot sit down")
+    assert "🤖 Knight" in text(board(world))
+    assert "Remove" not in " ".join(labels(board(world)))
+
+
+async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World) -> None:
+    cleo = world.person("Cleo")
+    await begun(world, world.ben, cleo)
+    for actor in (world.ben, cleo):
+        await world.press(actor, await world.press(actor, board(world), "Resign"), "Yes, resign")
+    opened = await world.press(cleo, board(world), "Rematch")
+    assert f"<@{cleo.id}> asks everybody for another round" in text(opened)
+    assert world.pinged(opened) == {world.ann.id, world.ben.id}
+    refused = await world.press(world.ann, board(world), "Rematch")
+    assert refused.ephemeral
+    assert "Go to it" in text(refused)
+    for actor in (world.ann, world.ben):
+        await world.press(actor, opened, "Join")
+    assert f"(a) A <@{cleo.id}> · (b) B <@{world.ann.id}> · (c) C <@{world.ben.id}>" in text(board(world))
+
+
+async def test_a_games_commands_are_about_its_own_matches(world: World) -> None:
+    await world.start_match()
+    await begun(world, world.ben)
+    hand = await typed(world, world.ann, "hand")
+    assert "#2" in text(hand)
+    assert "#1" in text(await world.command(world.ann, "hand"))
+    offered = await world.ann.autocomplete(world.channel, "tables resign", "match", "")
+    assert len(offered) == 1
+    listed = await world.ann.slash(world.channel, "games matches")
+    await world.quiet()
+    assert {"#1", "#2"} <= set(text(listed.response).replace("*", "").split())
+    stranger = await world.press(world.person("Cleo"), board(world), "My hand")
+    assert "`/tables challenge`" in text(stranger), "not the first game's command"
+
+
+async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) -> None:
+    """The real game and the real bots; the person plays what comes to mind, without the buttons."""
+    async with open_world(tmp_path) as world:
+        await offer_matches(world.simulation, world.guild.id, world.channel.id)
+        await world.press(world.ann, world.messages()[0], "Join")
+        context, rng = world.simulation.app.context, random.Random(1)
+        rules = context.games["royal_court"].rules
+        while (now := await context.play.match(1)).state is State.PLAY:
+            hand = await context.play.hand(1, world.ann.id)
+            if hand.asked is None:
+                await world.later(10 / 3600)
+                continue
+            draft = DraftRow(hand.asked, hand.step + 1, None, (rng.choice(rules.turns(hand.state.view)),))
+            await world.simulation.app.store.write(partial(save_draft, match=1, seat=hand.seat, draft=draft))
+            await context.play.end_turn(1, world.ann.id, hand.asked, hand.step + 1)
+            await world.quiet()
+        assert now.ending is not None
+        assert len(now.ending.ranks) == 4
+        assert "Rematch" in labels(world.last)
+        await world.press(world.ann, world.last, "Rematch")
+        again = await context.play.match(3)
+        assert (again.state, again.players["c"]) == (State.PLAY, world.ann.id)

@@ -148,6 +148,20 @@ async def test_over_days_who_wants_to_be_asked_is_pinged_by_a_new_message_and_wa
         assert world.pinged(table.board) == {table.ann.id}
 
 
+async def test_bots_answer_for_themselves_and_who_sits_with_them_goes_on(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.command(table.ann, "challenge", level=1, seats=3)
+        await table.act(table.ann, "Jr")
+        app = world.simulation.app.context
+        now = await app.play.match(1)
+        if now.window is not None:  # one of them has said Nope: Ann is asked, too
+            await answer(table, table.ann, LET)
+            now = await app.play.match(1)
+        assert (now.window, await world.simulation.app.solo.waiting()) == (None, [])
+        assert asked(table.board) == []
+
+
 # ---- nothing leaks
 
 

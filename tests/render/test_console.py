@@ -8,6 +8,8 @@ import pytest
 from PIL import Image
 
 from render.__main__ import main
+from render.court_samples import OVER as FINISHED
+from render.court_samples import OWN, SIX
 from render.royal_visit.diagrams import DIAGRAMS
 from render.royal_visit.sheets import SHEETS
 from render.samples import START
@@ -31,6 +33,10 @@ OVER = "L-8,K-7,R-6,W-7,J-7 -2 big g ?8 ?8 ?38 - rulebook"
         ["diagram", "privilege"],
         ["card", "profile_champion"],
         ["card", "leaderboard_two"],
+        ["court", SIX],
+        ["court", OWN, "--seat", "b", "--chosen", "3r+3r"],
+        ["court", FINISHED],
+        ["sample", "court_rules_castle"],
     ],
 )
 def test_each_command_writes_its_picture(arguments: list[str], tmp_path: Path) -> None:

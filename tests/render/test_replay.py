@@ -11,11 +11,11 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from engine.royal_visit.position import view
-from render.gif import LAST, Weights
+from render.gif import HELD, LAST, LIMIT, Weights
 from render.royal_visit import replay
 from render.royal_visit.geometry import HEIGHT
 from render.royal_visit.open_hands import STRIP
-from render.royal_visit.replay import HELD, LIMIT, TURN, Frame, frame_scene, frames_shown, replay_gif
+from render.royal_visit.replay import TURN, Frame, frame_scene, frames_shown, replay_gif
 from render.samples import frames, sample_labels
 from render.scene import paint
 from tests.render.positions import match

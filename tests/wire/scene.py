@@ -73,9 +73,8 @@ class Scene:
         if event == "MESSAGE_CREATE":
             message = self.wire.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
             # What is asked on a board names the question: its other buttons have the version.
-            named = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message)), "::"]
-            about = named[0]
-            _, match, number, *_ = about.split(":")
+            ids = [*find_all(message, "turns:"), *(str(button["custom_id"]) for button in controls(message)), "::"]
+            _, match, number, *_ = ids[0].split(":")
             self.pings += [(user, f"{match}:{number.partition('.')[0]}") for user in message.ping_user_ids]
 
     def assert_nobody_was_pinged_twice(self) -> None:

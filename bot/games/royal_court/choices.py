@@ -61,10 +61,11 @@ class Every:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Some cards out of several that a combo could be made of; none: without those."""
+    """Some cards out of several that a combo could be made of; none: without these ranks."""
 
     tokens: tuple[str, ...]
     courts: int
+    ranks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +128,10 @@ class Named:
                 return times(label, count), t("add {card}", card=said) if more else said
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
-            case Some(tokens, courts):
+            case Some(tokens, courts, ranks):
                 if not tokens:
-                    return t("without"), t("without")
+                    without = t("without {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
+                    return without, without
                 return (
                     " · ".join(short_label(t, token) for token in tokens),
                     ", ".join(token_name(t, token, courts) for token in tokens),

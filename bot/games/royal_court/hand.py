@@ -109,8 +109,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
     if builder.act is not None or position.step == NOPE:
         return []
     if builder.path:
-        chosen = builder.stage.tokens
-        return [t("You have chosen {cards}. Go on.", cards=token_list(t, chosen))] if chosen else []
+        return [_ask(t, builder)]
     if position.step == SWAP:
         return [t("Press what you give. What you have just taken stays with you.")]
     if position.step == GIFT:
@@ -124,6 +123,23 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
     if kinds == {"end"}:
         return ["**" + t("Nothing of yours fits any more: end your turn.") + "**"]
     return [t("Press a card, then the green button.")]
+
+
+def _ask(t: Translator, builder: Builder) -> str:
+    """What is still to be chosen."""
+    chosen = builder.stage.tokens
+    if builder.now.position.step == SWAP or not chosen:
+        return t("Which one?")
+    cards = token_list(t, chosen)
+    if builder.now.position.step == GIFT:
+        return t("{cards}: to whom?", cards=upper(cards))
+    match {token[0] for token in chosen}:
+        case ranks if "K" in ranks:
+            return t("{cards}: swap with whom?", cards=upper(cards))
+        case ranks if "Q" in ranks:
+            return t("{cards}: who plays next, and in which direction from there?", cards=upper(cards))
+        case _:
+            return t("{cards}: aim at whom?", cards=upper(cards))
 
 
 def _committing(t: Translator, builder: Builder) -> Committing:

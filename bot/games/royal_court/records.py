@@ -1,4 +1,4 @@
-"""The Royal Court's matches as `.rv` files: see `bot.games.front.RecordsFront`; docs/notation.md has what is in one."""
+"""The Royal Court's matches as `.rv` files (docs/royal-court-notation.md): see `bot.games.front.RecordsFront`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Records:
 
     @property
     def suffix(self) -> str:
-        """As in docs/notation.md."""
+        """As in docs/royal-court-notation.md."""
         return "rv"
 
     def is_its(self, text: str) -> bool:
@@ -85,8 +85,10 @@ class Records:
         if not steps:
             return ()
         reached = [read_position(step.position) for step in steps]
-        number = int(record.start.partition(" ")[0] or AFTER_THE_DEAL)
-        found = audit.luck_agrees(record.seed, number, list(map(_event, record.actions)), reached)
+        number, _, line = record.start.partition(" ")
+        first = read_position(line) if line else reached[0]
+        events = list(map(_event, record.actions))
+        found = audit.luck_agrees(record.seed, int(number or AFTER_THE_DEAL), first, events, reached)
         deal = () if record.start else (Check(DEAL, audit.deal_agrees(record.seed, reached[0])),)
         return (*deal, *(Check(kind, luck.right, luck.count) for kind, luck in found.items()))
 

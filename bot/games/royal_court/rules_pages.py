@@ -26,6 +26,9 @@ LIMIT: Final = 1500
 NEWCOMERS, TURN, CARDS, SETS, COURTS, REVOLT, NOPES, ENDING, FULL = range(9)
 """The pages, in their order; the last one only by the full rules."""
 
+EXAMPLES: Final = ("fits", "court", "nope", "set")
+"""Pictures that show more than their page tells."""
+
 NEAR: Final = 3
 """With so few own cards somebody is near the end."""
 
@@ -98,7 +101,12 @@ def _text(t: Translator, lines: Iterable[str], pictures: Iterable[str]) -> Rules
     for above, part in pairwise(parts):
         ends = above.startswith(POINT) and not part.startswith(POINT)  # or else it would belong to the last point
         text += f"\n\n{part}" if ends else f"\n{part}"
-    return RulesText(text, tuple(RulesPicture(name, rules_alt(t, name)) for name in pictures))
+    return RulesText(text, tuple(_picture(t, name) for name in pictures))
+
+
+def _picture(t: Translator, name: str) -> RulesPicture:
+    alt = rules_alt(t, name)
+    return RulesPicture(name, alt, "\n".join((t("**Examples:**"), POINT + alt)) if name in EXAMPLES else "")
 
 
 def _pages(t: Translator) -> tuple[_Page, ...]:

@@ -266,7 +266,7 @@ def _combo(now: Listed, kind: str, keys: tuple[str, ...]) -> Stage:
             part = _part(act, ranks)
             rows.append(
                 [
-                    Choice(f"g{number}-{at}", Some(value, courts), chosen=value == part)
+                    Choice(f"g{number}-{at}", Some(value, courts, ranks), chosen=value == part)
                     for at, value in enumerate(values)
                 ]
             )

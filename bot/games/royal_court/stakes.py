@@ -75,7 +75,7 @@ def dice_name(dice: Sequence[int]) -> str:
     return " + ".join(f"d{sides}" for sides in dice)
 
 
-def roll_words(t: Translator, called: Called, player: str, roll: Rolled) -> str:
+def roll_words(t: Translator, called: Called, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
     dice = dice_name(roll.dice)
     if roll.what == "set":
@@ -84,4 +84,5 @@ def roll_words(t: Translator, called: Called, player: str, roll: Rolled) -> str:
         return t("Roll for the red sixes: {sum} ({dice}).", sum=roll.sum, dice=dice)
     if roll.what.startswith("bet-"):
         player = called(LETTERS.index(roll.what[4]))
-    return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)
+        return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)
+    return t("Roll: {sum} ({dice}).", sum=roll.sum, dice=dice)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.front import Control, Style, TableScreen
+from bot.games.royal_court.did import did
 from bot.games.royal_court.endings import outcome_words
 from bot.games.royal_court.lines import by_line, fitted
 from bot.games.royal_court.names import Called, upper
@@ -18,7 +21,7 @@ from bot.games.royal_court.standing import (
     way_words,
     who_acts,
 )
-from bot.games.royal_court.words import turn_words
+from bot.games.royal_court.words import event_words, turn_words
 from bot.games.states import TableState
 from bot.i18n.translator import Translator
 from engine.royal_court.notation import read_position
@@ -27,10 +30,10 @@ from engine.royal_court.position import NOPE, PLAY, Position
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
 """The two public controls of a window."""
 
-PEACE, REVOLT, WINDOW, OVER_COLOUR = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
+PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
 """The colour at the table's side: in peace, in a revolt, in a window, at the end."""
 
-EARLIER = 4
+EARLIER: Final = 3
 """Events before the last one that are told, small."""
 
 
@@ -56,7 +59,10 @@ def _last(t: Translator, state: TableState) -> str:
     turn = read_position(state.last.before).turn
     earlier = [made for made in state.earlier[-EARLIER:] if read_position(made.before).turn == turn]
     lines = [f"-# {turn_words(t, made, state.players)}" for made in earlier]
-    return "\n".join((*lines, turn_words(t, state.last, state.players)))
+    # What is at stake in a window is the question above it.
+    asked = state.outcome is None and read_position(state.view).step == NOPE
+    last = event_words(t, Called(t, state.players), did(state.last), at_stake=not asked)
+    return "\n".join((*lines, last))
 
 
 def _standing(t: Translator, called: Called, position: Position) -> str:
@@ -128,7 +134,7 @@ def _places(t: Translator, called: Called, position: Position) -> list[str]:
 def _colour(position: Position, *, over: bool) -> int:
     """24 bits, red first."""
     if over:
-        return OVER_COLOUR
+        return AFTERWARDS
     if position.step == NOPE:
         return WINDOW
     return REVOLT if position.revolt else PEACE

@@ -18,13 +18,13 @@ def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = Mappi
     return event_words(t, Called(t, players), did(made))
 
 
-def event_words(t: Translator, called: Called, event: Did) -> str:
-    """The same, by what it came to."""
+def event_words(t: Translator, called: Called, event: Did, *, at_stake: bool = True) -> str:
+    """The same, by what it came to; without what is at stake now, where that stands elsewhere."""
     if event.stood is None:
         said = [*_act(t, called, event), *_rolls(t, called, event), *_came_of_it(t, called, event)]
     else:
         said = [*_closed(t, called, event), *_came_of_it(t, called, event), *_rolls(t, called, event)]
-    if event.opened:
+    if event.opened and at_stake:
         stake = stake_words(t, called, event.after, event.after.effect)
         said.append(t("{stake}, unless somebody says Nope.", stake=upper(stake)))
     return " ".join(said)
@@ -83,7 +83,7 @@ def _act(t: Translator, called: Called, event: Did) -> Iterator[str]:
 
 def _rolls(t: Translator, called: Called, event: Did) -> Iterator[str]:
     """What was rolled, and that nothing comes of a roll of which something could have come."""
-    yield from (roll_words(t, called, called(event.before.turn), roll) for roll in event.rolls)
+    yield from (roll_words(t, called, roll) for roll in event.rolls)
     if event.rolls and not event.opened and event.rolls[-1].what in ("six", "set") and event.after.step != OVER:
         yield t("Nothing comes of that.")
 

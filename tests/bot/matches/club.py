@@ -136,7 +136,6 @@ class Club:
         level: int | None = None,
         pace: str = NONE,
         direct: bool = False,
-        window: int | None = None,
         **options: str,
     ) -> Made:
         """What challenging these people, Ben if none are named, comes to."""
@@ -150,7 +149,6 @@ class Club:
                 level=level,
                 pace=pace,
                 direct=direct,
-                window=window,
             ),
             challenger=challenger,
             guests=guests or (BEN,),
@@ -176,12 +174,13 @@ class Club:
         request: int | None = None,
         pace: str = NONE,
         direct: bool = False,
+        window: int | None = None,
         **options: str,
     ) -> Match:
         """A lobby of The Royal Court."""
         made = await self.lobbies.open(
             Place(GUILD, CHANNEL, request),
-            Terms(game="royal_court", options=options, rated=rated, pace=pace, direct=direct),
+            Terms(game="royal_court", options=options, rated=rated, pace=pace, direct=direct, window=window),
             host=host,
             guests=guests,
             seats=seats,

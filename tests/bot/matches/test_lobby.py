@@ -286,6 +286,14 @@ async def test_named_people_are_pinged_once(club: Club) -> None:
     assert owed.ping == ()
 
 
+async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is_not(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4, levels=(1,))
+    await club.lobbies.join(match.id, CLEO)
+    await club.lobbies.join(match.id, BEN)
+    [board] = [owed for owed in await club.take(match.id) if owed.purpose == "board"]
+    assert set(board.ping) == {ANN, BEN, CLEO}
+
+
 async def test_a_table_that_nobody_starts_expires(club: Club) -> None:
     match = await club.open(ANN, seats=4)
     await club.lobbies.join(match.id, BEN)

@@ -179,9 +179,7 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
 ) -> None:
     front, dice = RoyalCourtFront(), random.Random(seed)
     async with open_club(tmp_path, games={**hosted(), front.rules.key: front}) as club:
-        made = await club.challenge(ANN, BEN, CLEO, game="royal_court", rules=dice.choice(["court", "full"]))
-        for guest in (BEN, CLEO):
-            made = await club.challenges.accept(made.id, guest)
+        made = await club.seat(ANN, BEN, CLEO, rules=dice.choice(["court", "full"]))
 
         def act(tx: Transaction) -> bool:
             table = Table.load(club.house, tx, made.id)

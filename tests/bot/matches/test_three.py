@@ -259,6 +259,17 @@ async def test_what_was_laid_before_a_secret_action_is_stale_after_it(club: Club
     assert len([action for action in await club.actions(1) if action.kind == "turn"]) == 2
 
 
+async def test_a_draw_that_was_offered_is_not_declined_by_what_nobody_may_know_of(club: Club) -> None:
+    await begun(club)
+    await act(club, ANN, "lot small")
+    await club.offers.offer(1, ANN, "draw")
+    held = read((await club.play.hand(1, BEN)).state.view).places["b"].hand
+    await act(club, BEN, f"swap {held[0]}")
+    assert set((await club.play.match(1)).offers) == {"draw"}
+    await bid(club, BEN)
+    assert set((await club.play.match(1)).offers) == set()
+
+
 async def test_a_swap_is_no_turn_and_its_player_sees_what_he_has_drawn(club: Club) -> None:
     await begun(club)
     await act(club, ANN, "lot small")

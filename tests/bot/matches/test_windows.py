@@ -58,9 +58,7 @@ async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, .
 
 async def begun(club: Club, pace: str = "live", *, people: int = 3, **how: Any) -> Match:
     """Ann is to play; everybody has looked at his hand, and the board is shown."""
-    made = await club.challenge(*PEOPLE[:people], game=COURT, pace=pace, rated=False, **how)
-    for user in PEOPLE[1:people]:
-        await club.challenges.accept(made.id, user)
+    await club.seat(*PEOPLE[:people], pace=pace, rated=False, **how)
     await club.change("UPDATE matches SET public = 'm'")
     for user in PEOPLE[:people]:
         await club.play.hand(1, user)
@@ -290,6 +288,8 @@ async def test_whoever_has_answered_by_then_nobody_else_sees_a_difference(
         async with court(tmp_path / name) as club:
             await window(club, pace)
             await shown(club)
+            # Whoever does something is there; but of this nobody may know who it was.
+            await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
             club.woken.clear()
             for user in some:
                 await answer(club, user, LET_IT)
@@ -598,6 +598,25 @@ async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path:
             await answer(club, CLEO, LET_IT, since)
         await answer(club, BEN, LET_IT, since)
         assert (await club.play.match(1)).movers == (ANN,)
+
+
+async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
+    front = PlainFront(CourtAt(*JACK, gives=True), windows=CourtWindows())
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        before = await begun(club, "1d")
+        now = club.now
+        assert (before.movers, before.due) == ((ANN,), {"a": now + DAY})
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        club.now = now + HOUR
+        assert await club.play.match(1) == before
+        await play(club, ANN, "gift:7r>c")
+        assert pinged(await shown(club)) == [("board", Doing.POST, (BEN,))]
+        told = {}
+        for user in (ANN, BEN, CLEO):
+            last = (await club.play.hand(1, user)).state.last
+            assert last is not None
+            told[user] = last.turn
+        assert told == {ANN: "gift:7r>c", BEN: "gift:?1>c", CLEO: "gift:7r>c"}
 
 
 # ---- the bot

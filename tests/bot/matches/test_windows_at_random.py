@@ -87,9 +87,7 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
     rng = random.Random(seed)
     async with open_club(tmp_path, games={COURT: PlainFront(RoyalCourt(), windows=CourtWindows())}) as club:
         people = USERS[:players]
-        made = await club.challenge(*people, game=COURT, pace=pace, rated=False)
-        for user in people[1:]:
-            await club.challenges.accept(made.id, user)
+        await club.seat(*people, pace=pace, rated=False)
         for user in people:
             await club.play.hand(1, user)
         if pace == "1d":

@@ -6,9 +6,10 @@ import time
 from pathlib import Path
 
 from bot.matches.owed import Owed
-from bot.matches.places import BOARD
+from bot.matches.places import BOARD, CHALLENGE
 from bot.services.gathering import AT_ONCE, KEPT, Gathering
 from bot.services.poster import Poster
+from engine.royal_court.game import RoyalCourt
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import Club, open_club
@@ -52,14 +53,15 @@ def test_only_so_many_channels_are_remembered() -> None:
 
 
 class Counting(Channels):
-    """Discord, which counts what it is sent about boards, and the version of each."""
+    """Discord, which counts what it is sent about boards, or about something else, and the version of each."""
 
-    def __init__(self) -> None:
+    def __init__(self, purpose: str = BOARD) -> None:
         super().__init__()
+        self.purpose = purpose
         self.changes: list[int] = []
 
     async def edit(self, owed: Owed) -> bool:
-        if owed.purpose == BOARD:
+        if owed.purpose == self.purpose:
             self.changes.append(owed.match.version)
         return await super().edit(owed)
 
@@ -78,7 +80,7 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         club.store.on_touched = touched
         poster.start()
         poster.connected()
-        await begun(club)
+        await club.seat(*USERS, pace="live", rated=False)
         await poster.idle.wait()
         channels.changes.clear()
         started = time.monotonic()
@@ -108,11 +110,30 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         await poster.stop()
 
 
-async def begun(club: Club) -> None:
-    """Six sit down."""
-    made = await club.challenge(*USERS, game=COURT, pace="live", rated=False)
-    for user in USERS[1:]:
-        await club.challenges.accept(made.id, user)
+async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path: Path) -> None:
+    pause = 0.05
+    async with open_club(tmp_path, games={"royal_court": PlainFront(RoyalCourt())}) as club:
+        channels = Counting(CHALLENGE)
+        poster = Poster(club.outbox, channels, lambda: club.now, lambda _: {}, Gathering(pause))
+
+        def touched(matches: frozenset[int]) -> None:
+            for match in sorted(matches):
+                poster.wake(match)
+
+        club.store.on_touched = touched
+        poster.start()
+        poster.connected()
+        match = await club.open(seats=6)
+        await poster.idle.wait()
+        started = time.monotonic()
+        for _ in range(10):
+            await club.lobbies.join(match.id, USERS[1])
+            await club.lobbies.leave(match.id, USERS[1])
+        last = (await club.play.match(match.id)).version
+        await poster.idle.wait()
+        assert channels.changes[-1] == last
+        assert len(channels.changes) <= (time.monotonic() - started) / pause + AT_ONCE
+        await poster.stop()
 
 
 async def _play(club: Club) -> None:

@@ -24,6 +24,7 @@ from bot.matches.errors import NotAsked
 from bot.matches.model import Match, State
 from bot.matches.owed import Doing
 from bot.matches.pace import HOUR
+from bot.matches.terms import Place, Terms
 from bot.store.migrating import APPLICATION, migrations
 from tests.bot.store import seen
 from tests.bot.store.old_databases import DATABASES, beyond, expected, restore, then
@@ -106,12 +107,11 @@ class Story:
         """Something is asked of several in passing: over days of one who wants to be asked, and live, where one has let
         windows run out and one has answered."""
         for pace, order in (("1d", "ask"), ("live", None)):
-            made = await self.app.make(
-                CLEO, DORA, HANA, guild=THIRD, channel=CHANNEL, game=COURT, rated=False, pace=pace, window=HOUR
-            )
+            terms = Terms(game=COURT, options={}, pace=pace, window=HOUR)
+            made = await self.app.lobbies.open(Place(THIRD, CHANNEL), terms, host=CLEO, guests=(DORA, HANA), seats=3)
             match = made.match.id
             for guest in (DORA, HANA):
-                await self.app.challenges.accept(match, guest)
+                await self.app.lobbies.join(match, guest)
             await self.deliver(match)
             self.told[str(match)] = f"window, {pace}"
             if order is not None:

@@ -1,4 +1,4 @@
-"""Scenes of The Royal Court to hold its pictures to: from matches of random acts, and with as much on them as can be."""
+"""Scenes of The Royal Court to hold its pictures to: of random matches, and with as much on them as can be."""
 
 from __future__ import annotations
 

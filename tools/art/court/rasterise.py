@@ -12,25 +12,41 @@ from PIL import Image, ImageDraw
 
 from engine.royal_court.cards import CODES, JOKER, ROYALS
 from render import theme
+from render.colours import nearest, table
 from render.fonts import Face, font
 from render.royal_court import geometry
 from render.royal_court.hand import STRIP
 from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
+from render.sprites import compact
 from tools.art.court import cards, things
 from tools.art.drawings import read
-from tools.art.rasterise import ASSETS, SCALE, dimmed, raster
+from tools.art.rasterise import ASSETS, SCALE, raster
 from tools.art.rasterise import save as save_to
 from tools.art.settle import settled
 
 OUT: Final = ASSETS / "royal_court"
+
+SUNK: Final = (0x95, 0x88, 0x8B)
+"""What a card is mixed with that cannot be played."""
 
 HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 48, 58
 """Widths of cards in the hand, on the pile, in a row of many, and of faces on a stage."""
 
 
 def save(image: Image.Image, name: str) -> None:
-    """Write a sprite."""
-    save_to(image, name, OUT)
+    """Write a sprite, in the colours of the palette."""
+    save_to(coloured(image), name, OUT)
+
+
+def coloured(image: Image.Image) -> Image.Image:
+    """The image with each colour as the palette has it."""
+    made = compact(image)
+    flat, colours = made.getpalette("RGBA") or [], table()
+    for n in range(0, len(flat), 4):
+        index = nearest(*flat[n : n + 3])
+        flat[n : n + 3] = colours[3 * index : 3 * index + 3]
+    made.putpalette(bytes(flat), "RGBA")
+    return made.convert("RGBA")
 
 
 def written(image: Image.Image, text: str, x: float, y: float, size: float, colour: theme.Colour) -> None:
@@ -49,7 +65,7 @@ def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
     """A card's face with its rank, twice as wide as this; `dim`: greyed, its rank as clear as before."""
     image = raster(cards.face(code), width * SCALE)
     if dim:
-        image = dimmed(image)
+        image = sunk(image)
     scale = width * SCALE / cards.WIDTH
     colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
     if dim and code[1] == "r":
@@ -57,6 +73,14 @@ def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
     x = 44 if code[0] == "T" else 36
     written(image, rank_of(code), x * scale, 33 * scale, (50 if code[0] == "T" else 54) * scale, colour)
     return image
+
+
+def sunk(image: Image.Image) -> Image.Image:
+    """A card that cannot be played now: greyed, pale ones sunk into the parchment, dark ones still dark."""
+    grey = image.convert("L").convert("RGB")
+    dull = Image.blend(Image.blend(image.convert("RGB"), grey, 0.7), Image.new("RGB", image.size, SUNK), 0.4)
+    dull.putalpha(image.getchannel("A"))
+    return dull
 
 
 def main() -> None:

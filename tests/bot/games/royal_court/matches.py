@@ -13,13 +13,17 @@ from engine.game import Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts import LET
 from engine.royal_court.game import RoyalCourt
+from engine.royal_court.luck import Luck
 
 RULES = RoyalCourt()
 
 
 @dataclass
 class Played:
-    """A match from its deal to its end: what was done, and the position after each of it, the deal first."""
+    """A match from its deal to its end: what was done, and the position after each of it, the deal first.
+
+    `luck` is the number of the next piece of luck at each position.
+    """
 
     seats: tuple[str, ...]
     options: dict[str, str]
@@ -27,6 +31,7 @@ class Played:
     actions: list[Action] = field(default_factory=list)
     positions: list[str] = field(default_factory=list)
     shown: list[tuple[str, ...]] = field(default_factory=list)
+    luck: list[int] = field(default_factory=list)
     outcome: Outcome | None = None
 
     @property
@@ -48,6 +53,7 @@ def played(number: int, *, players: int = 3, rules: str = "court", quits: float 
     chance = Chance(match.seed)
     position = RULES.setup(match.options, seats, chance)
     match.positions.append(position)
+    match.luck.append(Luck(chance).number)
     while asked := sorted(RULES.to_act(position)):
         luck = Chance(match.seed, chance.used)
         if dice.random() < quits or len(match.actions) > most:
@@ -63,6 +69,7 @@ def played(number: int, *, players: int = 3, rules: str = "court", quits: float 
         chance = luck
         match.actions.append(action)
         match.positions.append(position)
+        match.luck.append(Luck(luck).number)
         match.shown.append(luck.shown)
     match.outcome = RULES.outcome(position)
     return match

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.games.royal_court.offers import Replay
 from bot.games.royal_court.records import Records
 from bot.games.royal_visit.records import Records as RoyalVisitRecords
 from bot.games.states import DEALT, HOUSE, Action, Record
@@ -24,6 +25,7 @@ from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.matches import RULES, Played, many, played
 
 FORMAT = Records()
+REPLAY = Replay()
 FOLDER = Path(__file__).parents[3] / "engine" / "royal_court" / "records"
 RECORDS = sorted(FOLDER.glob("*.rv"))
 TRANSLATORS = Translators()
@@ -89,6 +91,23 @@ def test_a_window_that_the_house_closes_is_closed_by_nobody() -> None:
     assert (made.seat, made.turn) == ("", "")
     assert read.record.start.startswith("1 court a+1 ")
     assert len(read.steps) == 21
+
+
+def test_a_file_may_start_anywhere_with_its_position_and_the_number_of_its_luck() -> None:
+    chosen = Random(2)
+    for match in many(12, quits=0.01):
+        at = chosen.randrange(len(match.actions))
+        record = replace(
+            match.record, start=f"{match.luck[at]} {match.positions[at]}", actions=match.record.actions[at:]
+        )
+        text = FORMAT.write(record)
+        read = FORMAT.read(text)
+        assert read.record == replace(record, started=None)
+        assert read.steps[-1].position == match.positions[-1]
+        checks = checked_file(FORMAT, read)
+        assert "deal" not in {check.what for check in checks}
+        assert all(check.right for check in checks)
+        assert REPLAY.alt(TRANSLATORS["fr"], tables(RULES, read))
 
 
 def test_all_luck_of_a_match_follows_from_its_seed() -> None:

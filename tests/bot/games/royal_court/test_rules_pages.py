@@ -123,6 +123,12 @@ def test_every_picture_has_its_place_and_is_described(language: str) -> None:
     assert len({picture.alt for picture in pictures}) == len(pictures)
 
 
+def test_who_reads_words_is_told_what_a_picture_shows_beyond_its_page() -> None:
+    told = {picture.name: picture.words for text in texts() for picture in text.pictures}
+    assert {name for name, words in told.items() if words} == {"fits", "court", "nope", "set"}
+    assert "- On a red 7, the same or higher: red 7, 8" in told["fits"]
+
+
 def test_every_picture_can_be_drawn_and_is_drawn_once() -> None:
     t = TRANSLATORS["fr"]
     for name in SHEETS:

@@ -35,7 +35,7 @@ def test_a_jack_tells_its_roll_and_that_it_may_be_noped() -> None:
     before = a_view("?3/-/-/-", "?7/-/-/-", top="9r")
     after = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
     said = told("Jr", before, after, shown=("jack:d4=3",))
-    assert said == "Ann plays a red jack. Ann rolls 3 (d4). 3 more actions for Ann, unless somebody says Nope."
+    assert said == "Ann plays a red jack. Roll: 3 (d4). 3 more actions for Ann, unless somebody says Nope."
 
 
 def test_a_window_that_closes_tells_what_came_of_it() -> None:

@@ -1,0 +1,222 @@
+"""A player's private message: what can be done, what it would do, and how it is for who waits or is out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bot.games.front import Control, HandScreen
+from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court.lines import LIMIT
+from bot.games.states import Draft, HandState
+from bot.i18n.translator import LANGUAGES, Translator, Translators
+from engine.game import Outcome
+from engine.royal_court.position import LETTERS
+from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, other_hidden_cards, seen
+
+FRONT = RoyalCourtFront()
+TRANSLATORS = Translators()
+NAMES = {"a": "Ann", "b": "Ben", "c": "Wolfeschlegelsteinhausen", "d": "Dan", "e": "Eve", "f": "Fay"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def t(request: pytest.FixtureRequest) -> Translator:
+    return TRANSLATORS[request.param]
+
+
+def asked(view: str, *presses: str, seat: str = "a") -> HandState:
+    """The state of who is asked, after some presses."""
+    draft = Draft()
+    for key in presses:
+        after = FRONT.press(view, draft, key)
+        assert after != draft, key
+        draft = after
+    return HandState(seat, view, draft, True, None, names=NAMES, players=NAMES)
+
+
+def labels(screen: HandScreen) -> list[list[str]]:
+    return [[control.label.replace("\N{NO-BREAK SPACE}", " ") for control in row] for row in screen.rows]
+
+
+def notes(view: str, *presses: str) -> str:
+    return FRONT.hand(ENGLISH, asked(view, *presses)).notes
+
+
+TWO = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/-", top="5r")
+THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), "?7/-/-/-", top="5r")
+
+
+def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
+    screen = FRONT.hand(ENGLISH, asked(TWO))
+    assert labels(screen) == [["3", "6", "7 ×2", "9"], ["J", "Q", "K"], ["Royal court", "King and queen", "Pick up"]]
+    grey = [control.label for row in screen.rows for control in row if not control.enabled]
+    assert grey == ["3"]
+    assert not screen.may_end
+    assert screen.presses == 0
+
+
+def test_whom_it_hits_is_chosen_by_name() -> None:
+    screen = FRONT.hand(ENGLISH, asked(THREE, "6"))
+    assert labels(screen) == [["🔵 Ben", "🔶 Wolfeschleg…"]]
+    assert screen.notes == "Red 6: aim at whom?"
+    assert screen.presses == 1
+
+
+def test_what_an_act_would_do_is_told_before_it_counts() -> None:
+    assert notes(THREE, "6", "to-b") == (
+        "You lay a red 6: then the same or higher fits.\n"
+        "Catapult, d6: from 4 on the castle of Ben falls; 2 and 3 do nothing; on a 1 you pick up 2."
+    )
+    assert "from 4 on Wolfeschlegelsteinhausen picks up 2" in notes(THREE, "6", "to-c")
+    assert notes(TWO, "J") == (
+        "You lay a red jack: then the same or higher fits.\nYou roll a d4: so many more actions.\nIt can be noped."
+    )
+    assert "You get 1 more action." in notes(TWO, "Q")
+    assert "The direction of play turns round." in notes(THREE, "Q")
+    assert "Then you roll for the set, d10: 1 to 5, you pick up 5 to 1 cards; 10, you give somebody a card." in notes(
+        TWO, "7", "all-7b"
+    )
+    assert "You take 1 card of Ben blindly, and give one of yours that you choose. You may try 1 more time." in notes(
+        TWO, "pair", "n0"
+    )
+    assert "upgraded 1 time" in notes(TWO, "court")
+
+
+def test_last_cards_win() -> None:
+    last = a_view("7r/-/-/-", "?7/-/-/-", top="5r")
+    assert "you win" in notes(last, "7")
+    assert "so it has no effect" in notes(a_view("Jr/-/-/-", "?7/-/-/-", top="5r"), "J")
+
+
+def test_nobody_has_to_work_out_whether_anything_can_be_played() -> None:
+    stuck = "3r/-/-/-"
+    assert notes(a_view(stuck, "?7/-/-/-", top="9r")) == "**Nothing of yours fits: pick up a card.**"
+    assert "the next player may play anything" in notes(a_view(stuck, "?7/-/-/-", top="9r", used="d"))
+    assert notes(a_view(stuck, "?7/-/-/-", top="9r", used="p", turn="a+2")) == (
+        "**Nothing of yours fits any more: end your turn.**"
+    )
+
+
+def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
+    view = a_view("3r/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
+    assert notes(view) == "⚠️ **You can play nothing, and this is a revolt.**"
+    state = asked(view, "draw")
+    screen = FRONT.hand(ENGLISH, state)
+    assert "you are killed" in screen.notes
+    assert FRONT.loses(view, state.draft)
+    assert screen.committing is not None
+    assert "killed" in screen.committing.asked
+    saved = a_view("3r/-/-/7r8b9r", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
+    assert not FRONT.loses(saved, asked(saved, "draw").draft)
+    assert "castle falls in place of you" in notes(saved, "draw")
+
+
+def test_the_green_button_says_what_it_does(t: Translator) -> None:
+    for presses, view in ((("draw",), TWO), (("J",), TWO), (("end",), a_view("3r/-/-/-", "?7/-/-/-", used="d"))):
+        screen = FRONT.hand(t, asked(view, *presses))
+        assert screen.committing is not None
+        assert screen.committing.label not in ("", t("End turn"))
+        assert screen.may_end
+
+
+def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
+    view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
+    screen = FRONT.hand(ENGLISH, replace(asked(view, "nope-Ab"), order="shield"))
+    assert labels(screen) == [["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]]
+    assert screen.heading == "### Nope?\n3 more actions for Ben."
+    assert screen.notes == "Your ace stops this: 3 more actions for Ben."
+    assert "Shield" in FRONT.hand(ENGLISH, replace(asked(view), order="shield")).notes
+
+
+def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
+    view = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1")
+    out = FRONT.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))
+    assert "👻" in out.heading
+    assert out.rows == ()
+    finished = FRONT.hand(t, HandState("a", view.replace("x1", "f1"), Draft(), False, None, players=NAMES))
+    assert "🎉" in finished.heading
+
+
+def test_how_it_ended_is_told_to_each(t: Translator) -> None:
+    view = a_view("-/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", step="over empty 0 - - -")
+    ended = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
+    told = {
+        seat: FRONT.hand(t, HandState(seat, view, Draft(), False, None, ended, players=NAMES)).notes for seat in "abc"
+    }
+    assert len(set(told.values())) == 3
+
+
+# ---- everything there is
+def states(count: int, *, seed: int = 1) -> Iterator[tuple[Step, HandState]]:
+    """Hands of everybody after events of random games, with presses made."""
+    dice = Random(seed)
+    for steps in games(count):
+        for before, step in pairwise(steps):
+            if dice.random() > 0.4 or not before.is_seen:
+                continue
+            seat = dice.choice([step.seat or 0, dice.randrange(step.before.players)])
+            view = seen(step.before, seat)
+            mine = seat in (step.before.asked if step.before.step == "nope" else (step.before.turn,))
+            last = made(before, seat)
+            state = HandState(LETTERS[seat], view, Draft(), mine, last, None, last, names=NAMES, players=NAMES)
+            if step.before.step == "over":
+                continue
+            for _ in range(dice.randrange(4) if mine else 0):
+                able = [one.key for row in FRONT.hand(ENGLISH, state).rows for one in row if one.enabled]
+                if not able:
+                    break
+                state = replace(state, draft=FRONT.press(view, state.draft, dice.choice(able)))
+            yield step, state
+
+
+def controls(screen: HandScreen) -> list[Control]:
+    return [control for row in screen.rows for control in row]
+
+
+def test_every_hand_has_room_in_every_language(t: Translator) -> None:
+    shown = 0
+    for _, state in states(20):
+        screen = FRONT.hand(t, state)
+        assert len(screen.rows) <= 4
+        assert all(len(row) <= 5 for row in screen.rows)
+        assert len(screen.alt) <= LIMIT
+        assert len(screen.heading) + len(screen.board) + len(screen.notes) < 3400
+        for control in controls(screen):
+            assert re.fullmatch(r"[A-Za-z0-9+-]{1,12}", control.key)
+            assert 0 < len(control.label) <= 40
+            assert "\n" not in control.label
+            assert " " not in control.label, "never broken over two lines"
+            assert 0 < len(control.words) <= 80
+        said = [control.words for control in controls(screen)]
+        assert len(set(said)) == len(said), said
+        assert len({control.label for control in controls(screen)}) == len(said), said
+        shown += 1
+    assert shown > 300
+
+
+def test_a_hand_shows_nothing_but_what_its_player_may_see(t: Translator) -> None:
+    dice, compared = Random(9), 0
+    for step, state in states(6, seed=2):
+        other = seen(other_hidden_cards(dice, step.before, LETTERS.index(state.seat)), LETTERS.index(state.seat))
+        assert other == state.view
+        assert FRONT.hand(t, replace(state, view=other)) == FRONT.hand(t, state)
+        compared += 1
+    assert compared > 60
+
+
+def test_who_reads_words_is_told_all(t: Translator) -> None:
+    for step, state in states(6, seed=3):
+        screen = FRONT.hand(t, state)
+        place = step.before.places[LETTERS.index(state.seat)]
+        if place.fate:
+            continue
+        assert isinstance(place.hand, tuple)
+        for count in re.findall(r"×(\d+)", screen.board):
+            assert int(count) > 1
+        for seat, other in enumerate(step.before.places):
+            assert NAMES[LETTERS[seat]] in screen.board or seat == LETTERS.index(state.seat) or other.fate

@@ -1,0 +1,78 @@
+"""Windows: who is asked in which order, what a press on the public buttons comes to, and standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.royal_court import RoyalCourtFront
+from bot.i18n.translator import LANGUAGES, Translators
+from engine.errors import IllegalTurn
+from engine.royal_court.acts import acts
+from engine.royal_court.notation import write_position
+from engine.royal_court.orders import answer
+from engine.royal_court.position import LETTERS, NOPE, view
+from tests.bot.games.royal_court.cases import a_view, games, seen
+
+WINDOWS = RoyalCourtFront().windows
+TRANSLATORS = Translators()
+JACK = "nope jack=3 0 - a -"
+
+
+def test_presses_stand_for_the_red_ace_first() -> None:
+    for hand, act in (("ArAb7r", "nope:Ar"), ("Ab7r", "nope:Ab")):
+        asked = a_view(f"{hand}/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step=JACK)
+        assert WINDOWS.is_window(asked)
+        assert WINDOWS.press(asked, "a", "nope") == act
+        assert WINDOWS.press(asked, "a", "let") == "let"
+
+
+@pytest.mark.parametrize("control", ["nope", "let", "7"])
+def test_who_is_not_asked_is_refused(control: str) -> None:
+    view_of_b = a_view("?3/-/-/-", "Ar2r3r/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - - -")
+    with pytest.raises(IllegalTurn) as refused:
+        WINDOWS.press(view_of_b, "b", control)
+    assert refused.value.code == "seat"
+    play = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9r")
+    assert not WINDOWS.is_window(play)
+    with pytest.raises(IllegalTurn):
+        WINDOWS.press(play, "a", control)
+
+
+def test_without_an_ace_there_is_no_nope() -> None:
+    asked = a_view("7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step=JACK)
+    with pytest.raises(IllegalTurn) as refused:
+        WINDOWS.press(asked, "a", "nope")
+    assert refused.value.code == "act"
+    assert WINDOWS.press(asked, "a", "let") == "let"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_and_orders_have_words(language: str) -> None:
+    t = TRANSLATORS[language]
+    assert WINDOWS.refused(t, "act") != WINDOWS.refused(t, "seat")
+    told = [WINDOWS.order_words(t, order) for order in WINDOWS.orders]
+    assert len({words.name for words in told}) == 4
+    assert all(len(words.name) <= 40 and len(words.words) <= 100 for words in told)
+
+
+def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> None:
+    assert WINDOWS.orders[0] == "ask"
+    asked_of = 0
+    for steps in games(15):
+        for step in steps:
+            now = step.before
+            if now.step != NOPE:
+                continue
+            order = WINDOWS.asked_in_order(write_position(now))
+            assert sorted(order) == [LETTERS[seat] for seat in now.asked]
+            away = [(LETTERS.index(seat) - now.turn) * now.direction % now.players or now.players for seat in order]
+            assert away == sorted(away)
+            for seat in now.asked:
+                for word in WINDOWS.orders:
+                    said = WINDOWS.answer(seen(now, seat), word)
+                    assert said == (None if word == "ask" else answer(view(now, seat), seat, word))
+                    assert said is None or said in acts(now, seat)
+                    asked_of += 1
+    assert asked_of > 500
+    with pytest.raises(IllegalTurn):
+        WINDOWS.answer(a_view("7r/-/-/-", "?7/-/-/-"), "shield")

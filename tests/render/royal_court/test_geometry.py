@@ -1,0 +1,143 @@
+"""Nothing covers what it should not, and nothing is cut off: with two to six, however much lies on the table."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from render.court_samples import GALLERY, SIX, sample_labels, table
+from render.royal_court.geometry import WIDTH, Box, height, panel_box
+from render.royal_court.labels import Labels
+from render.royal_court.middle import PILE
+from render.scene import Placed, Scene
+from tests.render.royal_court.scenes import LONG, PLAYERS, extremes, hands, tables
+
+FULL = ("felt", "hall", "parchment", "table", "rays", "head", "row", "foot")
+"""What fills a picture or its width."""
+
+
+def inside(item: Placed, box: tuple[int, int, int, int]) -> bool:
+    """Whether it lies within a rectangle."""
+    left, top, right, bottom = item.box
+    return left >= box[0] and top >= box[1] and right <= box[2] and bottom <= box[3]
+
+
+def clean(scene: Scene) -> None:
+    """Nothing sticks out of the picture, and no two words meet."""
+    for item in scene.items:
+        if not item.name.startswith(FULL):
+            assert inside(item, (0, 0, scene.width, scene.height)), item.name
+    for one, other in combinations(scene.named("text "), 2):
+        assert not Box(*inked(one)).overlaps(Box(*inked(other))), (one.name, other.name)
+
+
+def inked(item: Placed) -> tuple[int, int, int, int]:
+    """Where words have ink."""
+    left, top, right, bottom = item.image.convert("RGBA").getchannel("A").getbbox() or (0, 0, 1, 1)
+    return item.left + left, item.top + top, item.left + right, item.top + bottom
+
+
+@pytest.mark.parametrize("name", [name for name in GALLERY if not name.startswith("court_profile")])
+def test_nothing_sticks_out_and_no_words_meet(name: str) -> None:
+    clean(GALLERY[name]())
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("labels", [sample_labels(), LONG])
+def test_not_even_where_there_is_most(players: int, labels: Labels) -> None:
+    for _, scene in extremes(players, labels):
+        clean(scene)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_nor_in_random_matches(players: int) -> None:
+    for scene in tables(50, players):
+        clean(scene)
+    for _, scene in hands(30, players):
+        clean(scene)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_panels_stand_clear_of_each_other_and_of_the_middle(players: int) -> None:
+    boxes = [panel_box(seat, players) for seat in range(players)]
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    assert all(box.left >= 0 and box.right <= WIDTH and box.bottom <= height(players) for box in boxes)
+    for _, scene in extremes(players, sample_labels()):
+        for item in scene.named(("top ", "sign ", "draw pile")):
+            if scene.height == height(players):
+                assert not any(box.overlaps(Box(*item.box)) for box in boxes), item.name
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_seats_go_round_the_table_clockwise(players: int) -> None:
+    """From seat to seat in the order of play the panels turn to the right, as seen from the table's middle."""
+    middle = (WIDTH / 2, 445)
+    points = [
+        (panel_box(seat, players).x - middle[0], panel_box(seat, players).top + 128 - middle[1])
+        for seat in range(players)
+    ]
+    if players > 2:
+        turned = [x * other_y - y * other_x for (x, y), (other_x, other_y) in pairwise([*points, points[0]])]
+        assert all(turn > 0 for turn in turned if abs(turn) > 1)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_a_seat_has_lies_on_its_panel(players: int) -> None:
+    for kind, scene in extremes(players, sample_labels()):
+        if kind == "table":
+            for item in scene.named(("face ", "court", "guests", "tower", "wall", "backs", "fan ", "picked", "pip")):
+                boxes = (panel_box(seat, players) for seat in range(players))
+                assert any(inside(item, (box.left, box.top, box.right, box.bottom)) for box in boxes), item.name
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_castles_stand_in_front_of_courts_and_guests(players: int) -> None:
+    for kind, scene in extremes(players, sample_labels()):
+        if kind != "result":
+            names = [item.name for item in scene.items]
+            for number, item in enumerate(scene.items):
+                if item.name == "wall":
+                    behind = [n for n, name in enumerate(names) if name.startswith(("court", "guests"))]
+                    meets = [n for n in behind if Box(*scene.items[n].box).overlaps(Box(*item.box))]
+                    assert all(n < number for n in meets)
+
+
+def test_courts_reach_behind_the_wall() -> None:
+    scene = table(SIX)
+    [wall, *_] = scene.named("wall")
+    [court, *_] = scene.named("court")
+    assert Box(*court.box).overlaps(Box(*wall.box))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_of_every_face_enough_is_seen(players: int) -> None:
+    """Faces of a court overlap where there are many: a fifth of each stays free."""
+    for kind, scene in extremes(players, sample_labels()):
+        if kind == "table":
+            for one, other in pairwise(scene.named("face ")):
+                if one.top == other.top and other.left > one.left:
+                    assert other.left - one.left >= 12, (one.name, other.name)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_rank_of_every_card_in_the_hand_is_seen(players: int) -> None:
+    for kind, scene in extremes(players, sample_labels()):
+        if kind == "hand":
+            cards = [n for n, item in enumerate(scene.items) if item.name.startswith("card ")]
+            for n in cards:
+                left, top, _, _ = scene.items[n].box
+                rank = Box(left + 10, top + 8, left + 48, top + 46)
+                for other in scene.items[n + 1 :]:
+                    if not other.name.startswith(("wall", "tower")):
+                        assert not Box(*other.box).overlaps(rank), (scene.items[n].name, other.name)
+
+
+def test_the_top_card_is_the_largest_thing_on_the_table() -> None:
+    scene = table(SIX)
+    [top] = scene.named("top ")
+    assert top.image.size[0] == PILE[0]
+    others = [
+        item for item in scene.items[scene.ground :] if item.name.startswith(("card", "face", "draw", "fan", "pile"))
+    ]
+    assert all(item.image.height <= top.image.height for item in others)
