@@ -67,6 +67,11 @@ class CourtTable:
         return self.board
 
     @property
+    def name(self) -> str:
+        """What custom_ids call the match."""
+        return custom_ids(self.board, "turns:")[0].split(":")[1]
+
+    @property
     def board(self) -> Shown:
         """The newest message that has one's hand behind a button, or the result."""
         shown = reversed(self.world.messages())

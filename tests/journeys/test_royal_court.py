@@ -36,10 +36,13 @@ def evening(world: World, kept: str, language: str) -> Evening:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["two", "three", "six"])
 async def test_a_match_from_the_lobby_to_its_end_and_on(tmp_path: Path, name: str, language: str) -> None:
+    """The two read words in place of pictures."""
     kept = record(name)
     seeds = chain([header(kept, "Seed")], (f"{number:064x}" for number in count(1)))
     async with open_world(tmp_path, seeds=seeds, public_language=language) as world:
         table = evening(world, kept, language)
+        for person in table.people if name == "two" else ():
+            await table.command(person, "settings", pictures="off")
         await table.sit_down(pace=LIVE)
         await table.play()
         ended = outcome(table.played.positions[-1])

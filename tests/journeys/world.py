@@ -161,13 +161,18 @@ class World:
 
     async def forge(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
         """Press what the message does not offer, or offers no more; the answer."""
-        seen = self.payload(message)
-        button = next(one for one in _walk(seen["components"]) if one["type"] == 2 and "custom_id" in one)
-        button["custom_id"] = custom_id
+        seen = self.with_button(message, custom_id)
         result = self.deliver(actor, message, custom_id, seen=seen)
         await self.quiet()
         assert result.acknowledged
         return [*result.followups, result.response][0]
+
+    def with_button(self, message: Shown, custom_id: str) -> dict[str, Any]:
+        """A message as it would be if one of its buttons were another."""
+        seen = self.payload(message)
+        button = next(one for one in _walk(seen["components"]) if one["type"] == 2 and "custom_id" in one)
+        button["custom_id"] = custom_id
+        return seen
 
     async def quiet(self) -> None:
         """Wait until everything that was set off is done."""

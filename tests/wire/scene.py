@@ -41,8 +41,8 @@ class Scene:
 
     async def table(self) -> Table:
         """Two people who have not met before, in a channel of their own; the bot runs and is connected."""
-        channel, (ann, ben) = await self._sat_down("Ann", "Ben")
-        return Table(self, channel, ann, ben, random.Random(self.tables))
+        channel, people = await self._sat_down("Ann", "Ben")
+        return Table(self, channel, people[0], people[1], random.Random(self.tables))
 
     async def court(self) -> Court:
         """The same of four people, for The Royal Court."""
