@@ -75,6 +75,15 @@ def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
     return image
 
 
+def grounded(image: Image.Image) -> Image.Image:
+    """The image with its half-transparent pixels as they are on parchment, where it mostly lies: quicker to lay."""
+    alpha = image.getchannel("A")
+    laid = Image.new("RGBA", image.size, (*theme.PARCHMENT, 255))
+    laid.alpha_composite(image)
+    laid.putalpha(alpha.point([255 * (level > 0) for level in range(256)]))
+    return laid
+
+
 def sunk(image: Image.Image) -> Image.Image:
     """A card that cannot be played now: greyed, pale ones sunk into the parchment, dark ones still dark."""
     grey = image.convert("L").convert("RGB")
@@ -87,8 +96,8 @@ def main() -> None:
     """Make every sprite."""
     for code in CODES:
         name = code.lower()
-        save(settled(card(code, HAND)), f"card_{name}")
-        save(settled(card(code, HAND, dim=True)), f"card_{name}_dim")
+        save(grounded(settled(card(code, HAND))), f"card_{name}")
+        save(grounded(settled(card(code, HAND, dim=True))), f"card_{name}_dim")
         save(settled(card(code, PILE)), f"pile_{name}")
         save(settled(card(code, UNDER)), f"under_{name}")
         mini = raster(cards.mini(code), MINI * SCALE)
