@@ -25,7 +25,7 @@ from engine.royal_court.deal import deal
 from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.opponent.levels import LEVELS, by_number
+from engine.royal_court.opponent.levels import by_number
 from engine.royal_court.opponent.memory import Last
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
