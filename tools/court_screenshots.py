@@ -1,0 +1,140 @@
+"""Take README's pictures of The Royal Court from the running bot: `python -m tools.court_screenshots docs/pictures`.
+
+Needs Chromium. Four people, whose acts are the bot's own ideas, in a match that is the same every time: a window in
+which somebody has said Nope, a hand with something laid out, and how it ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from bot.config import Settings
+from bot.matches.table import Table
+from bot.play import Playground, playground
+from bot.store.transaction import Transaction
+from engine.randomness import commitment
+from engine.royal_court.notation import read_position
+from engine.royal_court.opponent.asked import act_for
+from engine.royal_court.position import NOPE, PLAY, Position
+from tests.browser.page import CHROMIUM, Tab, chromium
+from tools.screenshots import shoot
+
+SEED: Final = f"{4:064x}"
+PEOPLE: Final = ("Ann", "Ben", "Cleo", "Dora")
+LEVEL: Final = 3
+"""Everybody plays like the bot at this one."""
+
+MOST: Final = 600
+"""More acts than a match of four takes."""
+
+
+async def begin(ground: Playground) -> None:
+    """A challenge to three others, who all sit down."""
+    ann, ben, cleo, dora = ground.people
+    asked = await ann.slash(ground.channel, "royalcourt challenge", user=ben, user2=cleo, user3=dora, pace="live")
+    assert asked.response is not None
+    for guest in (ben, cleo, dora):
+        await guest.click(asked.response, label="Join")
+    await ground.simulation.quiet()
+
+
+class Course:
+    """The match as it goes on, by acts that nobody presses."""
+
+    def __init__(self, ground: Playground) -> None:
+        self.ground = ground
+        self.acts = 0
+
+    async def position(self) -> Position:
+        """The whole position."""
+
+        def work(tx: Transaction) -> str:
+            position = self._table(tx).row.position
+            assert position is not None
+            return position
+
+        return read_position(await self.ground.simulation.app.store.read(work))
+
+    async def on(self) -> bool:
+        """One act of whoever is asked first; whether the match goes on."""
+
+        def work(tx: Transaction) -> bool:
+            table = self._table(tx)
+            assert table.row.position is not None
+            asked = sorted(table.rules.to_act(table.row.position))
+            if not asked:
+                return False
+            seat = asked[0]
+            last = table.last(seat)
+            seed = commitment(f"{self.acts:064x}")
+            table.play(seat, act_for(table.view(seat), LEVEL, seed, last.told if last is not None else None))
+            return True
+
+        self.acts += 1
+        return await self.ground.simulation.app.store.write(work)
+
+    def _table(self, tx: Transaction) -> Table:
+        return Table.load(self.ground.simulation.app.house, tx, 1)
+
+
+def is_noped_in(position: Position) -> bool:
+    """A window late enough in the game that there is something to see, in which somebody has said Nope."""
+    fronts = sum(bool(place.courts) + bool(place.castles) for place in position.places)
+    return position.step == NOPE and len(position.nopes) > 0 and fronts >= 2
+
+
+def is_ripe(position: Position) -> bool:
+    """Somebody is to play who has a court in play, or much to choose from."""
+    place = position.places[position.turn]
+    return position.step == PLAY and bool(place.courts) and place.held >= 6
+
+
+async def main(folder: Path) -> None:
+    """Write court.png, court_hand.png and court_result.png."""
+    if CHROMIUM is None:
+        sys.exit("no Chromium is installed")
+    async with contextlib.AsyncExitStack() as stack:
+        temporary = stack.enter_context(tempfile.TemporaryDirectory())
+        settings = Settings().model_copy(update={"database": Path(temporary) / "court.db"})
+        ground = await stack.enter_async_context(playground(settings, names=PEOPLE, new_seed=lambda: SEED))
+        browser = await stack.enter_async_context(chromium())
+        wide = await stack.enter_async_context(
+            Tab.open(browser, ground.preview.url, width=760, height=1700, scale=1.5)
+        )
+        phone = await stack.enter_async_context(
+            Tab.open(browser, ground.preview.url, width=400, height=1700, scale=2)
+        )
+        await begin(ground)
+        course, wanted = Course(ground), {"court.png": is_noped_in, "court_hand.png": is_ripe}
+        while await course.on() and course.acts < MOST:
+            position = await course.position()
+            name = next((name for name, fits in wanted.items() if fits(position)), None)
+            if name is None:
+                continue
+            del wanted[name]
+            await ground.simulation.quiet()
+            mover = PEOPLE[position.turn]
+            if name == "court.png":
+                await wide.view_as("Ann")
+                await wide.reads("Let it pass")
+                await shoot(wide, folder / name)
+            else:
+                await phone.view_as(mover)
+                await phone.press("My hand")
+                await phone.reads("Only you can see this")
+                await shoot(phone, folder / name)
+        assert not wanted, f"never seen: {list(wanted)}"
+        await ground.simulation.quiet()
+        await wide.reads("Rematch")
+        await shoot(wide, folder / "court_result.png")
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
+    target.mkdir(parents=True, exist_ok=True)
+    asyncio.run(main(target))
