@@ -103,12 +103,8 @@ async def main(folder: Path) -> None:
         settings = Settings().model_copy(update={"database": Path(temporary) / "court.db"})
         ground = await stack.enter_async_context(playground(settings, names=PEOPLE, new_seed=lambda: SEED))
         browser = await stack.enter_async_context(chromium())
-        wide = await stack.enter_async_context(
-            Tab.open(browser, ground.preview.url, width=760, height=1700, scale=1.5)
-        )
-        phone = await stack.enter_async_context(
-            Tab.open(browser, ground.preview.url, width=400, height=1700, scale=2)
-        )
+        wide = await stack.enter_async_context(Tab.open(browser, ground.preview.url, width=760, height=1700, scale=1.5))
+        phone = await stack.enter_async_context(Tab.open(browser, ground.preview.url, width=400, height=1700, scale=2))
         await begin(ground)
         course, wanted = Course(ground), {"court.png": is_noped_in, "court_hand.png": is_ripe}
         while await course.on() and course.acts < MOST:
