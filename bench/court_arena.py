@@ -167,7 +167,7 @@ TABLE: Final = (
     Row("4", "3", 2, 80),
     Row("2", "1", 4, 60),
     Row("3", "2", 4, 40),
-    Row("4", "3", 4, 16),
+    Row("4", "3", 4, 47),
     Row("4", "greedy", 2, 50, "65 % of decided deals"),
     Row("4", "greedy", 4, 8, "65 % of decided deals"),
 )
