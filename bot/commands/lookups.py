@@ -36,7 +36,7 @@ def learn(game: str) -> Command:
     """The lessons, where one left off."""
 
     @app_commands.command(
-        name=locale_str("learn"), description=locale_str("Learn the game by playing: six short lessons, one turn each")
+        name=locale_str("learn"), description=locale_str("Learn the game by playing: short lessons, one turn each")
     )
     async def command(interaction: Interaction) -> None:
         async def work(press: Press) -> None:

@@ -317,7 +317,10 @@ class HostedGame(PlayedGame, Protocol):
         """
 
     def close_words(self, t: Translator, states: Sequence[TableState]) -> str:
-        """How close a match was that is over: what its positions tell; nothing if there is nothing to tell."""
+        """How close a match was that is over: what its positions tell; nothing if there is nothing to tell.
+
+        The last state has what who sits in a seat is called.
+        """
 
     def result_words(self, t: Translator, how: str, *, won: bool) -> str:
         """How a match ended for one player, in two or three words: where somebody gave up or was too late, who."""

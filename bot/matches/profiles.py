@@ -64,8 +64,8 @@ class Place:
 class Result:
     """A match that counted. `message` is its board, None if the channel shows none. Times are milliseconds since 1970.
 
-    `before` and `after` are the person's ratings. `channel` is the match's, `home` where the board stands. An opponent
-    who is gone is None.
+    `before` and `after` are the person's ratings, `rank` is his place: None where there were no places yet. `channel`
+    is the match's, `home` where the board stands. An opponent who is gone is None.
     """
 
     match: int
@@ -80,6 +80,7 @@ class Result:
     channel: int
     message: int | None
     home: int | None
+    rank: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,8 @@ class Profiles:
             rating = ratings.find_rating(tx, game, user)
             if not rows or rating is None:
                 return None
-            against = ratings.opponents(tx, [row.match for row in rows], user)
+            shown = [row.match for row in rows]
+            against, ranks = ratings.opponents(tx, shown, user), ratings.ranks_of(tx, shown, user)
             results = ratings.results_of(tx, game, user)
             tallies = Counter((result.seat, result.how, result.score) for result in results)
             streak = takewhile(lambda result: result.score == results[-1].score, reversed(results))
@@ -187,7 +189,7 @@ class Profiles:
                 form=tuple(_score(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
                 longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
-                recent=tuple(_result(row, against[row.match]) for row in rows),
+                recent=tuple(_result(row, against[row.match], ranks.get(row.match)) for row in rows),
             )
 
         return await self._house.store.read(work)
@@ -259,7 +261,7 @@ def _score(score: float) -> Score:
     return {1.0: Score.WON, 0.0: Score.LOST}.get(score, Score.DRAWN)
 
 
-def _result(row: PlayedRow, opponents: Sequence[int | None]) -> Result:
+def _result(row: PlayedRow, opponents: Sequence[int | None], rank: int | None) -> Result:
     return Result(
         match=row.match,
         seat=row.seat,
@@ -273,4 +275,5 @@ def _result(row: PlayedRow, opponents: Sequence[int | None]) -> Result:
         channel=row.channel,
         message=row.message,
         home=row.home,
+        rank=rank,
     )

@@ -293,6 +293,13 @@ def met(tx: Transaction, game: str, one: int, other: int) -> list[MetRow]:
     return list(map(MetRow._make, rows))
 
 
+def ranks_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, int | None]:
+    """Somebody's place in each of these matches, from 1; None where there were no places yet."""
+    marks = ", ".join("?" * len(matches))
+    rows = tx.all(f"SELECT match, rank FROM seats WHERE match IN ({marks}) AND user_id = ?", *matches, user)
+    return {row["match"]: row["rank"] for row in rows}
+
+
 def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
     """Against whom somebody played each of these matches; None for who is gone."""
     marks = ", ".join("?" * len(matches))

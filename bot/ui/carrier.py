@@ -30,6 +30,7 @@ from bot.ui.offers import challenge_of
 from bot.ui.posts import nonce, shown_in
 from bot.ui.screens.elsewhere import elsewhere_screen
 from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.heading import people
 from bot.ui.screens.matches import next_button
 from bot.ui.screens.moved import moved_screen
 from bot.ui.screens.notice import notice_screen
@@ -204,8 +205,10 @@ class Carrier:
 
     async def _close(self, owed: Owed) -> str:
         """How close a match was that is over. It takes reading all of it: for a worker."""
-        game, course = self._context.games[owed.match.game], await self._context.outbox.course(owed.match.id)
-        tell = partial(game.close_words, self._reader(owed).t, course)
+        game, t = self._context.games[owed.match.game], self._reader(owed).t
+        *before, last = await self._context.outbox.course(owed.match.id)
+        course = [*before, replace(last, players=people(t, game, owed.match))]
+        tell = partial(game.close_words, t, course)
         return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, owed: Owed) -> Screen:

@@ -15,7 +15,7 @@ def close_words(t: Translator, states: Sequence[TableState]) -> str:
     went = course(states)
     if went is None:
         return ""
-    called = Called(t)
+    called = Called(t, states[-1].players)
     return " ".join(filter(None, (_way(t, went), _near(t, called, went), _behind(t, called, went))))
 
 
@@ -43,10 +43,10 @@ def _near(t: Translator, called: Called, went: Course) -> str:
 
 
 def _behind(t: Translator, called: Called, went: Course) -> str:
-    """That the winner had the most cards of all at half-time."""
+    """That the winner had the most cards at half-time."""
     first = went.ranked(1)
     places = went.half.places
     rest = [place.own for seat, place in enumerate(places) if seat not in first and not place.fate]
     if len(first) != 1 or not rest or places[first[0]].own <= max(rest):
         return ""
-    return t("At half-time {player} still had the most cards of all.", player=called(first[0]))
+    return t("At half-time {player} still had the most cards.", player=called(first[0]))

@@ -16,17 +16,23 @@ FULL = "full"
 
 
 def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """How a match ended: who has won and why, and in which order all came in."""
+    """How a match ended: who has won, and why."""
     if not ended.scores:
         return t("Cancelled: the match does not count.")
     called = Called(t, players)
     ranks = {LETTERS.index(seat): rank for seat, rank in ended.ranks.items()}
     first = [seat for seat, rank in ranks.items() if rank == 1]
-    said = _won(t, called, first, ended.how)
-    if len(ranks) == 2:
-        return said
-    order = ", ".join(f"{rank}. {called(seat)}" for seat, rank in sorted(ranks.items(), key=lambda one: one[1]))
-    return f"{said}\n{order}"
+    return _won(t, called, first, ended.how)
+
+
+def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
+    """In which order all came in; nothing at a table of two, or where it does not count."""
+    if len(ended.ranks) <= 2:
+        return ""
+    called = Called(t, players)
+    return ", ".join(
+        f"{rank}. {called(LETTERS.index(seat))}" for seat, rank in sorted(ended.ranks.items(), key=lambda one: one[1])
+    )
 
 
 def _won(t: Translator, called: Called, first: list[int], how: str) -> str:

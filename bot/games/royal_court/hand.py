@@ -9,7 +9,7 @@ from bot.games.front import Committing, HandScreen
 from bot.games.royal_court.builder import Builder, build
 from bot.games.royal_court.choices import Named, word_label
 from bot.games.royal_court.did import did, last_cards
-from bot.games.royal_court.endings import outcome_words
+from bot.games.royal_court.endings import outcome_words, placing_words
 from bot.games.royal_court.lines import by_line, fitted
 from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
 from bot.games.royal_court.orders import order_words
@@ -257,12 +257,13 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
         how = t("You have lost. The match is over; there is a rematch.")
     else:
         how = t("You came in as number {rank}. The match is over; there is a rematch.", rank=rank)
-    said = outcome_words(t, ended, state.players)
+    order = placing_words(t, ended, state.players)
+    said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
     places = list(_places(t, called, position))
     return HandScreen(
         heading=f"### {said}",
         notes=how,
-        alt=fitted((*outcome_words(t, ended).splitlines(), *_places(t, Called(t), position))),
+        alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, Called(t), position))),
         board=by_line(f"- {line}" for line in places),
         rows=(),
         may_end=False,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.royal_court.course import Course, course
-from bot.games.royal_court.endings import outcome_words
+from bot.games.royal_court.endings import outcome_words, placing_words
 from bot.games.royal_court.lines import fitted
 from bot.games.royal_court.names import Called
 from bot.games.royal_court.pictures import labels, table_scene
@@ -39,7 +39,8 @@ def _match(t: Translator, states: Sequence[TableState], *, steps: bool) -> Itera
     ended = states[-1].outcome
     yield t.plural("The whole match in motion, {n} turn", "The whole match in motion, {n} turns", len(states) - 1)
     if ended is not None:
-        yield outcome_words(t, ended).replace("\n", " ")
+        yield outcome_words(t, ended)
+        yield placing_words(t, ended)
     if steps:
         yield t("{button} steps through the match and describes every turn", button=t("Turns"))
     went = course(states)

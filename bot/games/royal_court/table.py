@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.front import Control, Style, TableScreen
 from bot.games.royal_court.did import did
-from bot.games.royal_court.endings import outcome_words
+from bot.games.royal_court.endings import outcome_words, placing_words
 from bot.games.royal_court.lines import by_line, fitted
 from bot.games.royal_court.names import Called, upper
 from bot.games.royal_court.stakes import stake_words
@@ -96,7 +96,8 @@ def _whole(t: Translator, called: Called, position: Position, state: TableState)
     """The most important first."""
     if state.outcome is not None:
         return [
-            *outcome_words(t, state.outcome).splitlines(),
+            outcome_words(t, state.outcome),
+            placing_words(t, state.outcome),
             *_places(t, called, position),
             *facts(t, called, position),
         ]

@@ -281,6 +281,8 @@ def tally_words(t: Translator, tally: Tally | Standing) -> str:
 
 def _against(t: Translator, result: Result) -> str:
     others = ", ".join(mention(t, user) for user in result.opponents)
+    if len(result.opponents) > 1 and result.rank is not None:
+        return t("Place {place} of {n} against {name}", place=result.rank, n=len(result.opponents) + 1, name=others)
     match result.score:
         case Score.WON:
             return t("Won against {name}", name=others)
