@@ -10,21 +10,23 @@ import asyncio
 import contextlib
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from bot.config import Settings
-from bot.matches.table import Table
 from bot.play import Playground, playground
-from bot.store.transaction import Transaction
+from bot.store import drafts
+from bot.store.drafts import DraftRow
 from engine.randomness import commitment
+from engine.royal_court.acts import acting
 from engine.royal_court.notation import read_position
 from engine.royal_court.opponent.asked import act_for
-from engine.royal_court.position import NOPE, PLAY, Position
+from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 from tests.browser.page import CHROMIUM, Tab, chromium
 from tools.screenshots import shoot
 
-SEED: Final = f"{4:064x}"
+SEED: Final = f"{16:064x}"
 PEOPLE: Final = ("Ann", "Ben", "Cleo", "Dora")
 LEVEL: Final = 3
 """Everybody plays like the bot at this one."""
@@ -47,39 +49,36 @@ class Course:
     """The match as it goes on, by acts that nobody presses."""
 
     def __init__(self, ground: Playground) -> None:
-        self.ground = ground
+        self.context = ground.simulation.app.context
+        self.store = ground.simulation.app.store
         self.acts = 0
 
-    async def position(self) -> Position:
-        """The whole position."""
-
-        def work(tx: Transaction) -> str:
-            position = self._table(tx).row.position
-            assert position is not None
-            return position
-
-        return read_position(await self.ground.simulation.app.store.read(work))
+    async def view(self) -> Position:
+        """What the challenger sees."""
+        match = await self.context.play.match(1)
+        return read_position((await self.context.play.hand(1, match.challenger)).state.view)
 
     async def on(self) -> bool:
         """One act of whoever is asked first; whether the match goes on."""
-
-        def work(tx: Transaction) -> bool:
-            table = self._table(tx)
-            assert table.row.position is not None
-            asked = sorted(table.rules.to_act(table.row.position))
-            if not asked:
-                return False
-            seat = asked[0]
-            last = table.last(seat)
-            seed = commitment(f"{self.acts:064x}")
-            table.play(seat, act_for(table.view(seat), LEVEL, seed, last.told if last is not None else None))
-            return True
-
+        match = await self.context.play.match(1)
         self.acts += 1
-        return await self.ground.simulation.app.store.write(work)
-
-    def _table(self, tx: Transaction) -> Table:
-        return Table.load(self.ground.simulation.app.house, tx, 1)
+        for seat, user in match.players.items():
+            assert user is not None
+            hand = await self.context.play.hand(1, user)
+            view = read_position(hand.state.view)
+            if LETTERS.index(seat) not in acting(view):
+                continue
+            last = hand.state.last.told if hand.state.last is not None else None
+            act = act_for(hand.state.view, LEVEL, commitment(f"{self.acts:064x}"), last)
+            if match.window is not None:
+                await self.context.windows.answer(1, user, match.window.since, act.partition(":")[0])
+                return True
+            assert hand.asked is not None
+            draft = DraftRow(hand.asked, hand.step + 1, None, (act,))
+            await self.store.write(partial(drafts.save_draft, match=1, seat=seat, draft=draft))
+            await self.context.play.end_turn(1, user, hand.asked, draft.step)
+            return True
+        return False
 
 
 def is_noped_in(position: Position) -> bool:
@@ -108,7 +107,7 @@ async def main(folder: Path) -> None:
         await begin(ground)
         course, wanted = Course(ground), {"court.png": is_noped_in, "court_hand.png": is_ripe}
         while await course.on() and course.acts < MOST:
-            position = await course.position()
+            position = await course.view()
             name = next((name for name, fits in wanted.items() if fits(position)), None)
             if name is None:
                 continue
