@@ -36,7 +36,7 @@ LONGEST_PAUSE: Final = 30 * DAY
 
 
 def _may_draw(match: Match) -> bool:
-    return not match.levels
+    return not match.levels and not match.out  # who is out has a place, which no draw may take or better
 
 
 def _may_pause(match: Match) -> bool:
@@ -134,6 +134,14 @@ def without(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """The offers after a seat has given up: its own are gone, and what was about it."""
     left = {kind: one for kind, one in stored.items() if seat not in (one["seat"], one.get("whom"))}
     return {kind: {**one, "agreed": [name for name in one["agreed"] if name != seat]} for kind, one in left.items()}
+
+
+def without_out(stored: Mapping[str, Any], out: Collection[str]) -> dict[str, Any]:
+    """The offers once these seats are `out` by the rules: as if they had given up, and there is no draw any more."""
+    left = dropped(stored, *([DRAW] if out else []))
+    for seat in out:
+        left = without(left, seat)
+    return left
 
 
 def drawn(gone: Mapping[str, int | None]) -> Outcome:

@@ -81,6 +81,8 @@ def lapse(change: Change, action: ActionRow) -> None:
     _go_on(change, action, position, chance)
     if (outcome := change.rules.outcome(position)) is not None:
         end(change, outcome)
+    else:
+        _without_who_is_out(change)
 
 
 def call(change: Change, action: ActionRow) -> None:
@@ -135,6 +137,15 @@ def _carry_on(change: Change, action: ActionRow, made: _Made) -> None:
         change.seat(name, absent=None)
     if (outcome := change.rules.outcome(made.position)) is not None:
         end(change, outcome, by=name if not made.unknown else None)
+    else:
+        _without_who_is_out(change)
+
+
+def _without_who_is_out(change: Change) -> None:
+    """Whoever is out by the rules is asked for nothing any more, so the others may have agreed by that."""
+    if change.row.offers:
+        change.row = replace(change.row, offers=offering.without_out(change.row.offers, change.public.out))
+        agree(change)
 
 
 def leave(change: Change, action: ActionRow) -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import OutAlready
+from bot.matches.errors import CannotOffer, OutAlready
 from bot.matches.follows import can_follow
 from bot.matches.model import Match, State
-from bot.matches.offering import PAUSE
+from bot.matches.offering import DRAW, PAUSE, REPLACE
 from engine.royal_court.game import RoyalCourt
 from tests.bot.games_for_tests import hosted
-from tests.bot.matches.club import ANN, BEN, CLEO, DORA, HOUR, Club, open_club
+from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
+from tests.bot.matches.test_windows import begun, court, play
 
 
 @pytest_asyncio.fixture
@@ -93,3 +95,50 @@ async def test_who_is_out_may_delete_his_data_and_the_others_play_on(club: Club)
     now = await club.play.match(match.id)
     assert (now.state, now.players["d"]) == (State.PLAY, None)
     assert now.present == ("a", "b", "c")
+
+
+DOOMED = ("JrQrKr", "7b3r4r4b", "8b9b5r5b", "2r2r3b3b")
+"""In a revolt Ann can play nothing: she must pick up, and is killed by that."""
+
+
+@asynccontextmanager
+async def with_ann_to_be_killed(folder: Path) -> AsyncIterator[Club]:
+    """Four at a table, by days, with one head owed."""
+    async with court(folder, *DOOMED, top="5b", levels=(1,)) as club:
+        await begun(club, "1d", people=4)
+        for stored in ("matches", "positions"):
+            await club.change(f"UPDATE {stored} SET position = replace(position, 'a+1 - - 0', 'a+1 - - 1')")
+        yield club
+
+
+async def test_what_waited_only_for_who_is_killed_is_agreed_by_that(tmp_path: Path) -> None:
+    async with with_ann_to_be_killed(tmp_path) as club:
+        offer = (await club.offers.offer(1, BEN, PAUSE)).offers[PAUSE]
+        for user in (CLEO, DORA):
+            await club.offers.answer(1, user, PAUSE, offer.since, yes=True)
+        await play(club, ANN, "draw")
+        now = await club.play.match(1)
+        assert (now.out, now.offers, now.stopped) == ({"a"}, {}, club.now)
+
+
+async def test_what_the_killed_had_offered_is_off_and_nobody_plays_in_their_place(tmp_path: Path) -> None:
+    async with with_ann_to_be_killed(tmp_path) as club:
+        await club.offers.offer(1, ANN, PAUSE)
+        await club.offers.offer_seat(1, ANN, "a", BOT)
+        assert set((await club.play.match(1)).offers) == {PAUSE, REPLACE}
+        await play(club, ANN, "draw")
+        assert (await club.play.match(1)).offers == {}
+        with pytest.raises(CannotOffer):
+            await club.offers.offer_seat(1, BEN, "a", BOT)
+
+
+async def test_once_somebody_is_out_there_is_no_draw_which_would_better_the_place_of_the_killed(tmp_path: Path) -> None:
+    async with with_ann_to_be_killed(tmp_path) as club:
+        offer = (await club.offers.offer(1, BEN, DRAW)).offers[DRAW]
+        for user in (CLEO, DORA):
+            await club.offers.answer(1, user, DRAW, offer.since, yes=True)
+        await play(club, ANN, "draw")
+        now = await club.play.match(1)
+        assert (now.state, now.offers) == (State.PLAY, {})
+        with pytest.raises(CannotOffer):
+            await club.offers.offer(1, BEN, DRAW)
