@@ -392,6 +392,15 @@ async def test_who_has_answered_before_the_message_was_posted_is_pinged_all_the_
         assert pinged(await shown(club)) == [("board", Doing.POST, (BEN, CLEO))]
 
 
+async def test_a_board_that_is_posted_again_in_a_window_pings_nobody_who_has_not_answered(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        await answer(club, CLEO, LET_IT)
+        [edit] = await club.take(1)
+        await club.outbox.lost(edit)  # somebody has deleted it
+        assert pinged(await shown(club)) == [("board", Doing.POST, ())]
+
+
 async def test_after_hours_of_waiting_who_goes_on_is_pinged(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club, "1d")
@@ -515,19 +524,37 @@ async def test_who_lets_three_in_a_row_run_out_is_answered_for_until_he_acts_aga
         assert ((await seat(club, "b")).missed, (await seat(club, "c")).missed) == (3, 0)
         hand = await club.play.hand(1, BEN)
         assert (hand.answered_for, hand.state.order) == (True, "")
-        before = await club.play.match(1)
-        if ANN in before.movers and "Qr" in club.games[COURT].rules.turns((await club.play.hand(1, ANN)).state.view):
-            await play(club, ANN, "Qr")
-            with pytest.raises(Answered):
-                await answer(club, BEN, NOPE_IT)
-            await answer(club, CLEO, LET_IT)
-            assert (await club.play.match(1)).window is None, "nobody waits for him"
+        await play(club, ANN, "Qr")
+        with pytest.raises(Answered):
+            await answer(club, BEN, NOPE_IT)
+        await answer(club, CLEO, LET_IT)
+        assert (await club.play.match(1)).window is None, "nobody waits for him"
         while BEN not in (await club.play.match(1)).movers:
             [mover] = (await club.play.match(1)).movers
             turns = club.games[COURT].rules.turns((await club.play.hand(1, mover)).state.view)
             await play(club, mover, "end" if "end" in turns else "draw")
         await play(club, BEN, "draw")
         assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).answered_for) == (0, False)
+
+
+async def test_who_is_answered_for_is_shielded_like_who_has_chosen_nothing(tmp_path: Path) -> None:
+    async with court(tmp_path, "Kr7r8r2b", *JACK[1:]) as club:
+        await begun(club)
+        await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
+        await play(club, ANN, "Kr>b")
+        assert (await done(club))[-1] == ("order", "b", "nope:Ar")
+        assert (await seat(club, "b")).missed == 3, "an order is nothing that he has done"
+
+
+@pytest.mark.parametrize("control", [LET_IT, NOPE_IT])
+async def test_three_in_a_row_are_counted_anew_from_an_answer_on(tmp_path: Path, control: str) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
+        await play(club, ANN, "Jr")
+        await answer(club, BEN, control)
+        await later(club, 10 * SECOND)
+        assert [(await seat(club, name)).missed for name in "bc"] == [0, 1]
 
 
 async def test_nobody_is_nudged_given_time_or_claimed_from_in_a_window(tmp_path: Path) -> None:
@@ -635,6 +662,21 @@ async def test_bots_answer_one_after_the_other_at_times_that_tell_nothing_of_the
         await club.solo.play(1, thought, "let")
         assert (await club.play.match(1)).movers == (ANN,)
         assert await said(club) == ["a Jr", "-"]
+
+
+async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_or_not(tmp_path: Path) -> None:
+    async with court(tmp_path, levels=(1,)) as club:
+        await begun(club)
+        await club.change("UPDATE seats SET level = 1 WHERE seat IN ('b', 'c')")
+        await play(club, ANN, "Jr")
+        opened = club.now
+        for name, moment in (("b", 1000), ("c", 1400)):
+            thought = await club.solo.to_think(1)
+            assert thought is not None
+            assert (thought.seat, thought.not_before) == (name, opened + moment)
+            club.now = thought.not_before
+            await club.solo.play(1, thought, "let")
+        assert (await club.play.match(1)).movers == (ANN,)
 
 
 async def test_a_window_does_not_wait_for_ever_for_a_bot(tmp_path: Path) -> None:
