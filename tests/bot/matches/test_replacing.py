@@ -37,6 +37,7 @@ async def answer(club: Club, match: Match, *users: int, yes: bool = True) -> Mat
 async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_match_is_unrated(club: Club) -> None:
     match = await club.seat(ANN, BEN, CLEO, DORA)
     before, _ = await club.stored(match.id)
+    assert str(CLEO) in str(await club.rows("SELECT * FROM actions"))
     match = await club.offers.offer_seat(match.id, CLEO, "c", BOT)
     assert match.offers[REPLACE].asked == ("a", "b", "d")
     match = await answer(club, match, ANN, BEN)
@@ -48,7 +49,8 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
     assert match.present == ("a", "b", "d")
     with pytest.raises(NotAPlayer):
         await club.play.hand(match.id, CLEO)
-    assert str(CLEO) not in str(await club.actions(match.id))
+    kept = await club.rows("SELECT * FROM actions"), await club.rows("SELECT * FROM seats")
+    assert str(CLEO) not in str(kept)
 
 
 async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_people(club: Club) -> None:

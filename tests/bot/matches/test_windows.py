@@ -433,7 +433,7 @@ async def test_an_order_is_its_players_own_secret_in_his_data_and_forgotten_with
         assert "fierce" not in str(await club.data.export(CLEO))
         await club.data.forget(BEN)
         assert (await seat(club, "b")).orders is None
-        assert "fierce" not in str(await club.actions(1))
+        assert "fierce" not in str(await club.rows("SELECT * FROM actions"))
 
 
 async def test_orders_are_for_matches_over_days_and_for_who_plays(tmp_path: Path) -> None:
