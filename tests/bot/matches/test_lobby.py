@@ -440,6 +440,17 @@ async def test_bots_stay_at_the_table_and_move_on_like_everybody(club: Club) -> 
     assert dict(match.levels) == {"c": 2, "d": 3}
 
 
+async def test_a_bot_that_was_sent_away_and_asked_back_sits_where_one_of_its_level_would(club: Club) -> None:
+    old = await over(club, ANN, BEN, levels=(2, 3))
+    made = await club.rematches.again(old.id, BEN, Place(GUILD, CHANNEL))
+    for _ in range(2):
+        await club.lobbies.send_away(made.match.id, BEN)
+    for level in (3, 2):
+        await club.lobbies.add_bot(made.match.id, BEN, level, BOT)
+    match = await club.lobbies.join(made.match.id, ANN)
+    assert dict(match.levels) == {"c": 2, "d": 3}
+
+
 async def test_against_bots_alone_the_next_round_begins_at_once(club: Club) -> None:
     terms = Terms(game="royal_court", options={}, level=2)
     old = (await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=4)).match

@@ -69,6 +69,16 @@ async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_
     await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
 
 
+async def test_what_the_leaver_had_laid_out_is_not_kept(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO)
+    [mover] = match.movers
+    await club.press(await club.play.hand(match.id, mover), "0")
+    assert await club.rows("SELECT seat FROM drafts") == [(match.seat_of(mover),)]
+    match = await club.offers.offer_seat(match.id, mover, match.seat_of(mover) or "", BOT)
+    await answer(club, match, *(user for user in (ANN, BEN, CLEO) if user != mover))
+    assert await club.rows("SELECT seat FROM drafts") == []
+
+
 async def test_one_who_declines_keeps_the_leaver_who_may_still_resign(club: Club) -> None:
     match = await club.seat(ANN, BEN, CLEO)
     match = await club.offers.offer_seat(match.id, BEN, "b", BOT)

@@ -33,7 +33,7 @@ from bot.matches.records import checked
 from bot.store.matches import SeatRow
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront
-from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, open_club
+from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club
 from tests.bot.matches.test_times import later, run, shown
 
 JACK = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
@@ -677,6 +677,18 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
             club.now = thought.not_before
             await club.solo.play(1, thought, "let")
         assert (await club.play.match(1)).movers == (ANN,)
+
+
+async def test_a_bot_that_takes_a_seat_in_a_window_answers_at_the_moment_of_bots(tmp_path: Path) -> None:
+    async with court(tmp_path, levels=(1,)) as club:
+        await window(club)
+        opened, club.now = club.now, club.now + 300
+        await club.offers.offer_seat(1, BEN, "b", BOT)
+        for user in (ANN, CLEO):
+            await agree(club, user, "replace")
+        thought = await club.solo.to_think(1)
+        assert thought is not None
+        assert (thought.seat, thought.not_before) == ("b", opened + 1000)
 
 
 async def test_a_window_does_not_wait_for_ever_for_a_bot(tmp_path: Path) -> None:
