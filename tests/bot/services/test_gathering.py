@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -110,6 +111,29 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         await poster.stop()
 
 
+async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_were(tmp_path: Path) -> None:
+    gathering = Gathering(pause=3600)
+    front = PlainFront(CourtAt(*SIX), windows=CourtWindows())
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        channels = Counting()
+        poster = Poster(club.outbox, channels, lambda: club.now, lambda _: {}, gathering)
+        poster.start()
+        poster.connected()
+        match = await club.seat(*USERS, pace="live", rated=False)
+        await _play(club, "draw")
+        poster.wake(match.id)
+        await poster.idle.wait()
+        for _ in range(AT_ONCE + 1):
+            gathering.note(match.channel)
+        posted = channels.done.count(("post", 1, BOARD))
+        await _play(club, "end")
+        poster.wake(match.id)
+        async with asyncio.timeout(10):
+            await poster.idle.wait()
+        assert channels.done.count(("post", 1, BOARD)) == posted + 1
+        await poster.stop()
+
+
 async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path: Path) -> None:
     pause = 0.05
     async with open_club(tmp_path, games={"royal_court": PlainFront(RoyalCourt())}) as club:
@@ -136,6 +160,6 @@ async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path
         await poster.stop()
 
 
-async def _play(club: Club) -> None:
+async def _play(club: Club, act: str = "Jr") -> None:
     hand = await club.play.hand(1, USERS[0])
-    await club.end_turn(await club.press(hand, str(club.games[COURT].rules.turns(hand.state.view).index("Jr"))))
+    await club.end_turn(await club.press(hand, str(club.games[COURT].rules.turns(hand.state.view).index(act))))
