@@ -40,7 +40,7 @@ from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
 from tests.bot.games_for_tests import hosted
-from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club
+from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, open_club
 
 EVE, FAY = 2**60 + 100, 2**60 + 101
 
@@ -286,6 +286,21 @@ async def test_named_people_are_pinged_once(club: Club) -> None:
     assert owed.ping == ()
 
 
+async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(club: Club) -> None:
+    match = await club.open(ANN, BEN, seats=4)
+    [owed] = await club.take(match.id)
+    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    await club.lobbies.leave(match.id, ANN)
+    pings = []
+    for wait in (LIMITS.ping_pause_ms - 1, 1):
+        club.now += wait
+        match = await club.open(ANN, BEN, seats=4)
+        [owed] = await club.take(match.id)
+        pings.append(owed.ping)
+        await club.lobbies.leave(match.id, ANN)
+    assert pings == [(), (BEN,)]
+
+
 async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is_not(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4, levels=(1,))
     await club.lobbies.join(match.id, CLEO)
@@ -303,6 +318,15 @@ async def test_a_table_that_nobody_starts_expires(club: Club) -> None:
     assert (now.state, now.how) == (State.CLOSED, "expired")
     with pytest.raises(BegunWithout):
         await club.lobbies.join(match.id, CLEO)
+
+
+async def test_a_table_has_its_time_until_it_begins_or_is_closed(club: Club) -> None:
+    for end in (club.lobbies.start, club.lobbies.leave):
+        match = await club.open(ANN, seats=4)
+        await club.lobbies.add_bot(match.id, ANN, 2, BOT)
+        assert await club.rows("SELECT kind, match, due FROM timers") == [(EXPIRY, match.id, club.now + 24 * HOUR)]
+        await end(match.id, ANN)
+        assert await club.rows("SELECT kind FROM timers") == []
 
 
 async def test_a_lobby_outlives_the_process(tmp_path: Path) -> None:
