@@ -55,6 +55,11 @@ def test_refusals_and_orders_have_words(language: str) -> None:
     assert all(len(words.name) <= 40 and len(words.words) <= 100 for words in told)
 
 
+def test_there_are_four_orders_and_who_has_chosen_none_is_shielded() -> None:
+    assert tuple(WINDOWS.orders) == ("ask", "never", "shield", "fierce")
+    assert WINDOWS.usual == "shield"
+
+
 def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> None:
     assert WINDOWS.orders[0] == "ask"
     asked_of = 0
