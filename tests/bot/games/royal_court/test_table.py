@@ -53,6 +53,19 @@ def test_a_window_asks_all_alike() -> None:
     assert noped.question == "Noped: 3 more actions for Ann. Does anybody nope the nope?"
 
 
+def test_what_is_at_stake_is_said_once_by_the_question() -> None:
+    asked = 0
+    for steps in games(6):
+        for step in steps:
+            if step.after.step != NOPE or not step.is_seen:
+                continue
+            screen = FRONT.table(ENGLISH, TableState(None, seen(step.after, None), made(step, None), None))
+            assert screen.question
+            assert "unless somebody says Nope" not in screen.last
+            asked += 1
+    assert asked > 50
+
+
 def test_every_table_has_room_in_every_language(t: Translator) -> None:
     shown = 0
     for steps in games(10):
