@@ -83,6 +83,8 @@ async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_sta
             backend.get_message(refused.channel_id, refused.id)
         again = await answer(table, table.cleo, LET)
         assert "You have answered already" in text(again)
+        with pytest.raises(simcord.BackendError):
+            backend.get_message(taken.channel_id, taken.id)
 
 
 async def test_a_nope_is_shown_where_the_question_was_and_starts_the_clock_anew(tmp_path: Path) -> None:

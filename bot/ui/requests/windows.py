@@ -6,8 +6,9 @@ import contextlib
 
 import discord
 
-from bot.matches.errors import AnswerRefused, BadOption
+from bot.matches.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
 from bot.matches.windows import Orders
+from bot.ui import errors
 from bot.ui.ids import Id, Unreadable
 from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.orders import orders_screen
@@ -21,9 +22,14 @@ async def answer(press: Press, where: Id) -> None:
         await context.windows.answer(where.match, press.user, where.number, where.rest)
     except AnswerRefused as error:
         windows = offered(press.game(str(error.data["game"])).windows)
-        await _tell(press, where.match, windows.refused(press.t, str(error.data["why"])))
-        return
-    await _tell(press, where.match, press.t("Your answer is in."))
+        words = windows.refused(press.t, str(error.data["why"]))
+    except UnknownMatch:
+        raise
+    except MatchError as error:
+        words = errors.words(press.t, error, await press.command_about(where.match))
+    else:
+        words = press.t("Your answer is in.")
+    await _tell(press, where.match, words)
 
 
 async def _tell(press: Press, match: str, words: str) -> None:
