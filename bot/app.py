@@ -65,6 +65,7 @@ from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
 from bot.services.workers import Joined
 from bot.store.store import Store
+from bot.ui.answers import Answers
 from bot.ui.carrier import Carrier
 from bot.ui.context import Context
 from bot.ui.moderators import Moderators
@@ -167,6 +168,7 @@ class Application:
             whereabouts=whereabouts,
             windows=Windows(house),
             open_hands=open_hands,
+            answers=Answers(self._clock),
             studio=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,

@@ -38,6 +38,7 @@ from bot.matches.windows import Windows
 from bot.services.drawing import Studio
 from bot.services.reviewer import Reviewer
 from bot.services.workers import Workers
+from bot.ui.answers import Answers
 from bot.ui.moderators import Moderators
 from bot.ui.open_hands import OpenHands
 from bot.ui.posts import Copies
@@ -74,6 +75,7 @@ class Context:
     whereabouts: Whereabouts
     windows: Windows
     open_hands: OpenHands
+    answers: Answers
     studio: Studio
     thinkers: Workers
     """For functions of modules that keep a processor busy: other processes. The same is not done twice at the same

@@ -69,6 +69,24 @@ async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_p
         assert "That is over" in text(said)
 
 
+async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_stays_in_sight(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        await table.act(table.ann, "Jr")
+        backend = table.world.env.backend
+        refused = await answer(table, table.cleo, NOPE)
+        others = await answer(table, table.ann, NOPE)
+        taken = await answer(table, table.cleo, LET)
+        assert backend.get_message(taken.channel_id, taken.id).id == taken.id
+        assert backend.get_message(others.channel_id, others.id).id == others.id, "what somebody else was told stays"
+        with pytest.raises(simcord.BackendError):
+            backend.get_message(refused.channel_id, refused.id)
+        again = await answer(table, table.cleo, LET)
+        assert "You have answered already" in text(again)
+        with pytest.raises(simcord.BackendError):
+            backend.get_message(taken.channel_id, taken.id)
+
+
 async def test_a_nope_is_shown_where_the_question_was_and_starts_the_clock_anew(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         world = table.world

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
 from bot.games.royal_court.names import Called
 from bot.i18n.translator import Translator
@@ -31,8 +32,13 @@ def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
         return ""
     called = Called(t, players)
     return ", ".join(
-        f"{rank}. {called(LETTERS.index(seat))}" for seat, rank in sorted(ended.ranks.items(), key=lambda one: one[1])
+        f"{MEDALS.get(rank, f'{rank}.')} {called(LETTERS.index(seat))}"
+        for seat, rank in sorted(ended.ranks.items(), key=lambda one: one[1])
     )
+
+
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+"""The best places; a line that began with "1." would be a list to Discord, and its first entry stand apart."""
 
 
 def _won(t: Translator, called: Called, first: list[int], how: str) -> str:

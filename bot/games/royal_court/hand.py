@@ -192,15 +192,22 @@ def _seen(t: Translator, position: Position) -> Iterator[str]:
 
 
 def _news(t: Translator, called: Called, state: HandState) -> Iterator[str]:
-    """What others have done since one's own last act: the last few events."""
+    """What others have done since one's own last act: the last few acts, each with its nopes and what came of it."""
     events: list[TurnMade] = [*state.earlier, *([state.last] if state.last is not None else [])]
     since = [made for made in events if state.own_last is None or made.number > state.own_last.number]
-    for made in since[-NEWS:]:
-        yield SMALL + event_words(t, called, did(made))
+    lines: list[str] = []
+    for made in since:
+        event = did(made)
+        said = event_words(t, called, event, at_stake=made is since[-1])
+        if lines and (event.act.kind == "nope" or event.stood is not None):
+            lines[-1] += " " + said
+        else:
+            lines.append(said)
+    yield from (SMALL + line for line in lines[-NEWS:])
 
 
 NEWS: Final = 4
-"""Events of others that a hand tells of."""
+"""Acts of others that a hand tells of."""
 
 
 def _waiting(t: Translator, called: Called, state: HandState, position: Position) -> HandScreen:

@@ -21,7 +21,7 @@ from bot.games.royal_court.standing import (
     way_words,
     who_acts,
 )
-from bot.games.royal_court.words import event_words, turn_words
+from bot.games.royal_court.words import event_words
 from bot.games.states import TableState
 from bot.i18n.translator import Translator
 from engine.royal_court.notation import read_position
@@ -58,10 +58,11 @@ def _last(t: Translator, state: TableState) -> str:
         return ""
     turn = read_position(state.last.before).turn
     earlier = [made for made in state.earlier[-EARLIER:] if read_position(made.before).turn == turn]
-    lines = [f"-# {turn_words(t, made, state.players)}" for made in earlier]
-    # What is at stake in a window is the question above it.
+    called = Called(t, state.players)
+    # What is at stake in a window is the question above it; once it has closed, what came of it is told.
+    lines = [f"-# {event_words(t, called, did(made), at_stake=False)}" for made in earlier]
     asked = state.outcome is None and read_position(state.view).step == NOPE
-    last = event_words(t, Called(t, state.players), did(state.last), at_stake=not asked)
+    last = event_words(t, called, did(state.last), at_stake=not asked)
     return "\n".join((*lines, last))
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from bot.matches.errors import AnswerRefused, BadOption
+import contextlib
+
+import discord
+
+from bot.matches.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
 from bot.matches.windows import Orders
+from bot.ui import errors
 from bot.ui.ids import Id, Unreadable
 from bot.ui.requests.answer import Press, offered
 from bot.ui.screens.orders import orders_screen
@@ -17,9 +22,23 @@ async def answer(press: Press, where: Id) -> None:
         await context.windows.answer(where.match, press.user, where.number, where.rest)
     except AnswerRefused as error:
         windows = offered(press.game(str(error.data["game"])).windows)
-        await press.note(windows.refused(press.t, str(error.data["why"])))
-        return
-    await press.note(press.t("Your answer is in."))
+        words = windows.refused(press.t, str(error.data["why"]))
+    except UnknownMatch:
+        raise
+    except MatchError as error:
+        words = errors.words(press.t, error, await press.command_about(where.match))
+    else:
+        words = press.t("Your answer is in.")
+    await _tell(press, where.match, words)
+
+
+async def _tell(press: Press, match: str, words: str) -> None:
+    """Say it in private; what was said to the last answer goes, so that a table of many questions does not pile up."""
+    before = press.context.answers.told(match, press.user, press.interaction)
+    await press.note(words)
+    if before is not None:
+        with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
+            await before.delete_original_response()
 
 
 async def open_orders(press: Press, where: Id) -> None:

@@ -43,7 +43,8 @@ def lobby_screen(
     start = match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=sitting < least)
     more = [match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post)]
     if game.levels_offered:
-        more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖"))
+        full = not _free(match) and not match.levels  # with a bot there, it can be sent away
+        more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     how = f"{_how(t, game, match)}\n{terms}"
     rows = row(*answers, start), row(*more, withdraw_button(t, match, post))
     return Screen((*parts, how, *rows), OPEN_COLOUR, ping)
@@ -52,7 +53,7 @@ def lobby_screen(
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
     """For the host: at which level the bot is to sit down, and what that comes to; below what is `said`."""
     lines = [said] if said else []
-    free = len(match.players) - len(_sitting(match)) - len(match.invited)
+    free = _free(match)
     if match.state is not State.CHALLENGE:
         return Screen((match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open.")))
     lines.append("### " + t("A bot at the table"))
@@ -77,6 +78,11 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = ""
 
 def _sitting(match: Match) -> list[str]:
     return [seat for seat, user in match.players.items() if user is not None]
+
+
+def _free(match: Match) -> int:
+    """How many seats are neither taken nor kept for somebody."""
+    return len(match.players) - len(_sitting(match)) - len(match.invited)
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:

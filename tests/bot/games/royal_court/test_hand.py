@@ -151,6 +151,29 @@ def test_how_it_ended_is_told_to_each(t: Translator) -> None:
     assert len(set(told.values())) == 3
 
 
+def test_what_has_happened_since_is_an_act_a_line_with_its_nopes_and_only_an_open_question_is_at_stake(
+    t: Translator,
+) -> None:
+    stakes, closed = 0, 0
+    for steps in games(3):
+        events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
+        for at in range(8, len(events), 7):
+            told, last = events[at - 8 : at], events[at]
+            asked = last.after.split()[7] == "nope"
+            if last.after.split()[7] == "over":
+                continue
+            state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=tuple(told))
+            said = [line for line in FRONT.hand(t, state).notes.splitlines() if line.startswith("-# ")]
+            assert len(said) <= 4
+            assert not any(line.startswith(f"-# {t('Nobody says Nope.')}") for line in said[1:])
+            unless = t("{stake}, unless somebody says Nope.", stake="").lstrip()
+            assert not any(unless in line for line in said[:-1])
+            assert asked or unless not in said[-1]
+            stakes += asked
+            closed += any(t("Nobody says Nope.") in line for line in said)
+    assert min(stakes, closed) > 5
+
+
 # ---- everything there is
 def states(count: int, *, seed: int = 1) -> Iterator[tuple[Step, HandState]]:
     """Hands of everybody after events of random games, with presses made."""

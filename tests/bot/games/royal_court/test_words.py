@@ -125,7 +125,7 @@ def test_cards_given_in_a_swap_are_named_to_the_two_alone() -> None:
 def test_every_ending_names_the_winner_and_the_places(t: Translator, how: str) -> None:
     three = Outcome(how, {"a": 0.5, "b": 1.0, "c": 0.0}, {"a": 2, "b": 1, "c": 3})
     assert outcome_words(t, three, PLAYERS).startswith("Ben")
-    assert placing_words(t, three, PLAYERS) == "1. Ben, 2. Ann, 3. Cleo"
+    assert placing_words(t, three, PLAYERS) == "🥇 Ben, 🥈 Ann, 🥉 Cleo"
     two = Outcome(how, {"a": 0.0, "b": 1.0})
     assert outcome_words(t, two, PLAYERS).startswith("Ben")
     assert placing_words(t, two, PLAYERS) == ""
