@@ -103,9 +103,11 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     assert "Knight sits at the table" in text(panel)
     assert "🤖 Knight" in text(lobby(world))
     assert "Unrated" in text(lobby(world))
+    assert "With a bot at the table the match is unrated." in text(lobby(world))
     panel = await world.press(world.ann, panel, "Send a bot away")
     assert "🤖 Knight" not in text(lobby(world))
     assert "Rated" in text(lobby(world))
+    assert "With a bot" not in text(lobby(world))
     stranger = await world.press(world.ben, opened, "Add a bot")
     assert f"Only <@{world.ann.id}>" in text(stranger)
     for level in ("Page", "Knight", "Duke"):
@@ -258,6 +260,7 @@ async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World)
         await world.press(actor, await world.press(actor, board(world), "Resign"), "Yes, resign")
     opened = await world.press(cleo, board(world), "Rematch")
     assert f"<@{cleo.id}> asks everybody for another round" in text(opened)
+    assert "Everybody moves on by one seat." in text(opened)
     assert world.pinged(opened) == {world.ann.id, world.ben.id}
     refused = await world.press(world.ann, board(world), "Rematch")
     assert refused.ephemeral

@@ -64,6 +64,8 @@ def _result(table: Evening, ended: Outcome) -> None:
     assert [line.partition("<@")[2].partition(">")[0] for line in rated] == [
         str(_who(table, seat).id) for seat in places
     ]
+    if len(places) > 2:
+        assert [line.split(" ")[0] for line in rated] == [f"**{ended.ranks[seat]}**" for seat in places]
     gained = [int(line.rpartition("(")[2].rstrip(")").replace("−", "-")) for line in rated]
     assert gained == sorted(gained, reverse=True), "who comes in before another does not gain less"
     assert gained[0] > 0 > gained[-1]
