@@ -100,8 +100,11 @@ async def after(here: Scene) -> Aftermath:
     passing.deliver(passing.mover, hand, find(passing.stored(hand), "end:"))
     await asyncio.wait_for(came[0].wait(), PATIENCE)
     here.wire.ambush("POST", "/interactions/*/callback", held(1))
-    answered.deliver(answered.asked[0], *answered.answer_button("let"))
+    answering = answered.asked[0]
+    answered.deliver(answering, *answered.answer_button("let"))
     await asyncio.wait_for(came[1].wait(), PATIENCE)
+    # On a slow machine what is held may be the mere acknowledgement, from before the answer is committed.
+    await here.wire.until(lambda: answered.answers(answering), "the answer to be committed")
     await here.bot.kill()
     dead.set()
     await here.wire.gone()
