@@ -43,7 +43,7 @@ TALLEST: Final = 720
 HINTED: Final = 900
 """With a hint."""
 
-TURNS: Final = 5
+TURNS: Final = 3
 """Random ones, in each language."""
 
 NAMES: Final = {"g": "Ann", "r": "Ben"}
