@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final
 
+from engine.audit import below, luck_words
 from engine.errors import EngineError
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import Position
@@ -21,7 +21,6 @@ from engine.royal_court.rules import apply
 SHUFFLE, ROLL, TAKING = "shuffle", "roll", "taking"
 """What there is of luck after the deal: a new draw pile, a roll, cards taken blindly."""
 
-_WORDS: Final = 2**64
 
 _DICE: Final = (4, 6, 8, 10, 12)
 """Those that an upgrade replaces by the next one; after them come twenties, with a ten or a twelve beside them."""
@@ -62,30 +61,30 @@ class SeedsLuck(Luck):
         """From the last place down to the second, each card changes places with one of those up to it."""
         words, pile = self._piece(SHUFFLE), list(cards)
         for last in range(len(pile) - 1, 0, -1):
-            other = _below(last + 1, words)
+            other = below(last + 1, words)
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
 
     def first(self, seats: int) -> int:
         """A number below the number of seats."""
-        return _below(seats, self._piece("first"))
+        return below(seats, self._piece("first"))
 
     def roll(self, rung: int, what: str) -> int:
         """A number below its sides, plus 1, for each die, the biggest first."""
         words, dice = self._piece(ROLL), dice_of(rung)
-        total = sum(1 + _below(sides, words) for sides in dice)
+        total = sum(1 + below(sides, words) for sides in dice)
         self._rolls.append(str(Rolled(what, dice, total)))
         return total
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
         """One after the other, by a number below what is left."""
         words, left = self._piece(TAKING), list(hand)
-        return [left.pop(_below(len(left), words)) for _ in range(count)]
+        return [left.pop(below(len(left), words)) for _ in range(count)]
 
     def _piece(self, kind: str) -> Iterator[int]:
         self.drawn.append(kind)
         self._next += 1
-        return _words(self._seed, f"luck{self._next - 1}")
+        return luck_words(self._seed, f"luck{self._next - 1}")
 
 
 def dice_of(rung: int) -> tuple[int, ...]:
@@ -147,16 +146,3 @@ def luck_agrees(
 
 def _found(drawn: Sequence[str], wrong: Collection[str]) -> dict[str, Found]:
     return {kind: Found(drawn.count(kind), kind not in wrong) for kind in (SHUFFLE, ROLL, TAKING)}
-
-
-def _words(seed: str, purpose: str) -> Iterator[int]:
-    """64-bit words of SHA-256(seed:purpose:block), the most significant byte first."""
-    block = 0
-    while True:
-        digest = sha256(f"{seed}:{purpose}:{block}".encode("ascii")).digest()
-        yield from (int.from_bytes(digest[at : at + 8], "big") for at in (0, 8, 16, 24))
-        block += 1
-
-
-def _below(limit: int, words: Iterator[int]) -> int:
-    return next(word for word in words if word < _WORDS // limit * limit) % limit

@@ -6,21 +6,18 @@ As docs/notation.md tells it ("A deal that anyone can check"), so that a fault o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from hashlib import sha256
-from typing import Final
+from collections.abc import Sequence
 
+from engine.audit import below, luck_words
 from engine.royal_visit.board import Face, Pawn, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.position import Position
 
-_WORDS: Final = 2**64
-
 
 def closed_hands_agree(seed: str, pick: str, dealt: Position) -> bool:
     """Whether the Wizard has come from the closed hand that the seed put it in, so that who got it moves first."""
-    wizard = ("left", "right")[_below(2, _words(seed, "hand"))]
+    wizard = ("left", "right")[below(2, luck_words(seed, "hand"))]
     first = Seat.RED if pick == wizard else Seat.GREEN
     return dealt.turn is first and (dealt.pawns[Pawn.W] > 0) is (first is Seat.RED)
 
@@ -57,21 +54,8 @@ def _drawn_from(pile: tuple[Card, ...], before: Position, spent: Sequence[Card],
 
 def _shuffled(seed: str, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Fisher-Yates from the last index down to 1, by the numbers of the purpose `shuffleN`."""
-    words, pile = _words(seed, f"shuffle{number}"), list(cards)
+    words, pile = luck_words(seed, f"shuffle{number}"), list(cards)
     for last in range(len(pile) - 1, 0, -1):
-        other = _below(last + 1, words)
+        other = below(last + 1, words)
         pile[last], pile[other] = pile[other], pile[last]
     return tuple(pile)
-
-
-def _words(seed: str, purpose: str) -> Iterator[int]:
-    """64-bit words of SHA-256(seed:purpose:block), the most significant byte first."""
-    block = 0
-    while True:
-        digest = sha256(f"{seed}:{purpose}:{block}".encode("ascii")).digest()
-        yield from (int.from_bytes(digest[at : at + 8], "big") for at in (0, 8, 16, 24))
-        block += 1
-
-
-def _below(limit: int, words: Iterator[int]) -> int:
-    return next(word for word in words if word < _WORDS // limit * limit) % limit
