@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.royal_court.cards import Cards, in_order, whole
+from engine.royal_court.cards import in_order, whole
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import PLAY, Place, Position
 
@@ -26,9 +27,16 @@ def deal(players: int, luck: Luck, *, full: bool) -> Position:
         hand += deck[:MORE]
         del deck[:MORE]
     top, *draw = deck
+    return opening([Place(in_order(hand)) for hand in hands], (top,), draw, turn=luck.first(players), full=full)
+
+
+def opening(
+    places: Sequence[Place], primary: Sequence[str], draw: Sequence[str], *, turn: int = 0, full: bool = False
+) -> Position:
+    """A position in which a seat's first turn begins, with these piles: the primary's top card last, the next first."""
     return Position(
         full=full,
-        turn=luck.first(players),
+        turn=turn,
         direction=1,
         actions=1,
         drawn=False,
@@ -44,11 +52,8 @@ def deal(players: int, luck: Luck, *, full: bool) -> Position:
         nopes=(),
         asked=(),
         taken=(),
-        places=tuple(Place(in_order(hand)) for hand in hands),
+        places=tuple(places),
         draw=tuple(draw),
-        primary=(top,),
-        secondary=NOTHING,
+        primary=tuple(primary),
+        secondary=(),
     )
-
-
-NOTHING: Final[Cards] = ()

@@ -12,10 +12,11 @@ from engine.errors import IllegalTurn, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts import LET
 from engine.royal_court.cards import in_order, whole
+from engine.royal_court.deal import opening
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.orders import ASK, ORDERS, SHIELD, answer
-from engine.royal_court.position import LETTERS, NOPE, PLAY, Place, Position
+from engine.royal_court.position import LETTERS, NOPE, Place
 
 COURT = RoyalCourt.key
 
@@ -85,31 +86,7 @@ def laid(*hands: str, top: str = "9r", draw: str = "") -> str:
     held = [cards_of(hand) for hand in hands]
     for card in (*(card for hand in held for card in hand), top, *cards_of(draw)):
         rest.remove(card)
-    return write_position(
-        Position(
-            full=False,
-            turn=0,
-            direction=1,
-            actions=1,
-            drawn=False,
-            played=False,
-            named=None,
-            heads=0,
-            besieger=None,
-            is_open=False,
-            runs=0,
-            step=PLAY,
-            effect="",
-            set=0,
-            nopes=(),
-            asked=(),
-            taken=(),
-            places=tuple(Place(in_order(hand)) for hand in held),
-            draw=(*cards_of(draw), *rest),
-            primary=(top,),
-            secondary=(),
-        )
-    )
+    return write_position(opening([Place(in_order(hand)) for hand in held], (top,), (*cards_of(draw), *rest)))
 
 
 def cards_of(text: str) -> list[str]:

@@ -21,10 +21,11 @@ from bot.i18n.translator import Translator
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court.acts import LET
 from engine.royal_court.cards import Cards, in_order, whole
+from engine.royal_court.deal import opening
 from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import write_position
-from engine.royal_court.position import LETTERS, NOPE, PLAY, Place, Position, view
+from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
 from engine.royal_court.record import is_silent
 from engine.royal_court.rules import HOUSE, apply
 
@@ -66,29 +67,7 @@ def _position(places: Sequence[Place], pile: str, **how: object) -> Position:
         hand = () if isinstance(place.hand, int) else place.hand
         for some in (hand, place.guests, *place.courts, *place.castles):
             rest.subtract(some)
-    position = Position(
-        full=False,
-        turn=ME,
-        direction=1,
-        actions=1,
-        drawn=False,
-        played=False,
-        named=None,
-        heads=0,
-        besieger=None,
-        is_open=False,
-        runs=0,
-        step=PLAY,
-        effect="",
-        set=0,
-        nopes=(),
-        asked=(),
-        taken=(),
-        places=tuple(places),
-        draw=in_order(rest.elements()),
-        primary=primary,
-        secondary=(),
-    )
+    position = opening(places, primary, in_order(rest.elements()), turn=ME)
     return replace(position, **how)  # type: ignore[arg-type]
 
 
