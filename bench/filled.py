@@ -224,7 +224,7 @@ class _Writer:
                 return SeatRow(name, players[place], opened=True, score=score, rank=rank, gone=gone)
             return SeatRow(name, players[place], opened=True, asked=version - 1 if name == played.to_move else None)
 
-        match = matches.next_match_id(self._tx)
+        match = self._tx.next_id("matches")
         row = MatchRow(
             id=match,
             public=f"m{self._rng.getrandbits(64):016x}",

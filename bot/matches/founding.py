@@ -53,7 +53,7 @@ def found(
     now = house.clock()
     channel, thread = _home(tx, place, parent)
     row = MatchRow(
-        id=matches.next_match_id(tx),
+        id=tx.next_id("matches"),
         public=house.new_name(),
         game=terms.game,
         options=dict(terms.options),

@@ -22,12 +22,10 @@ def add_entry(
     tx: Transaction, guild: int, at: int, user: int, what: str, before: str | None = None, after: str | None = None
 ) -> None:
     """Append to a server's log."""
-    highest = tx.value("SELECT max(number) FROM audit WHERE guild = ?", guild)
-    number = 0 if highest is None else int(highest) + 1
     tx.run(
         "INSERT INTO audit (guild, number, at, user_id, what, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)",
         guild,
-        number,
+        tx.next_id("audit"),
         at,
         user,
         what,

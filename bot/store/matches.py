@@ -183,12 +183,6 @@ def luck_text(luck: Mapping[str, int]) -> str:
     return json.dumps(dict(luck))
 
 
-def next_match_id(tx: Transaction) -> int:
-    """An id that no match has: inside a writing transaction, so that nobody else takes it."""
-    highest = tx.value("SELECT max(id) FROM matches")
-    return (int(highest) if highest is not None else 0) + 1
-
-
 def find_match(tx: Transaction, match: int) -> MatchRow | None:
     """The match with this id."""
     row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ?", match)

@@ -66,9 +66,8 @@ def add_post(
 
     `about` is what a notice says, `person` whose private message it is: the channel may be 0 then, not yet known.
     """
-    highest = tx.value("SELECT max(id) FROM posts")
     post = PostRow(
-        id=(int(highest) if highest is not None else 0) + 1,
+        id=tx.next_id("posts"),
         match=match,
         purpose=purpose,
         about=about,

@@ -14,14 +14,9 @@ REFERRING: Final = (
 
 
 def drop_closed(tx: Transaction, before: int, most: int) -> int:
-    """Take away challenges that were closed before a time (milliseconds), at most so many; how many there were.
-
-    The newest match and the match of the newest post stay: their numbers are not to be given again.
-    """
+    """Take away challenges that were closed before a time (milliseconds), at most so many; how many there were."""
     rows = tx.all(
         "SELECT m.id FROM matches m WHERE m.state = 'closed' AND m.ended <= ?"
-        " AND m.id < (SELECT max(id) FROM matches)"
-        " AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id AND p.id = (SELECT max(id) FROM posts))"
         " AND NOT EXISTS (SELECT 1 FROM matches r WHERE r.parent = m.id)"
         " ORDER BY m.ended LIMIT ?",
         before,

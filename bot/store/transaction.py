@@ -37,6 +37,16 @@ class Transaction:
         """Insert one row."""
         self._cursor.execute(_insertion(table, tuple(row)), tuple(row.values()))
 
+    def next_id(self, table: str) -> int:
+        """An id, from 1, that no row of this table has, had or will get from here: inside a writing transaction."""
+        self._cursor.execute(
+            "INSERT INTO counters (name, next_id) VALUES (?, 2)"
+            " ON CONFLICT (name) DO UPDATE SET next_id = counters.next_id + 1",
+            (table,),
+        )
+        given: int = self._cursor.execute("SELECT next_id - 1 FROM counters WHERE name = ?", (table,)).fetchall()[0][0]
+        return given
+
     def all(self, sql: str, *values: Value) -> list[Row]:
         """Every row of a query."""
         return self._cursor.execute(sql, values).fetchall()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import pytest
 import simcord
@@ -172,28 +170,18 @@ async def test_a_solved_puzzle_is_shared_with_how_it_went_and_still_without_the_
     assert f"shared by <@{world.ben.id}>" in text(world.last), "the channel's language"
 
 
-async def test_a_puzzle_is_shared_once_though_it_is_pressed_twice(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """simcord does not know nonces: that both presses would send the same one is what there is to see."""
-    nonces = []
-    send = discord.abc.Messageable.send
-
-    async def heard(self: discord.abc.Messageable, **kwargs: Any) -> discord.Message:
-        nonces.append(kwargs["nonce"])
-        message: discord.Message = await send(self, **kwargs)
-        return message
-
-    monkeypatch.setattr(discord.abc.Messageable, "send", heard)
+async def test_a_puzzle_is_shared_once_though_it_is_pressed_twice(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
     share = next(one["custom_id"] for one in controls(opened) if one["label"] == "Share")
     delivered = [world.deliver(world.ann, opened, share) for _ in range(2)]
     await world.quiet()
     assert all(press.acknowledged for press in delivered)
+    [shared] = world.messages()
     other = await world.press(world.ann, await _solve(world, world.ann, opened), "Another puzzle")
     await world.press(world.ann, other, "Share")
-    assert nonces[0] == nonces[1]
-    assert nonces[2] != nonces[0], "another puzzle out of the same message is another post"
+    [first, second] = world.messages()
+    assert first.id == shared.id
+    assert text(second) != text(first), "another puzzle out of the same message is another post"
 
 
 async def test_who_may_not_write_in_the_channel_may_not_share_there(world: World) -> None:

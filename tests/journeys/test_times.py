@@ -248,6 +248,34 @@ async def test_a_nudge_pings_once_a_day_and_says_when_the_next_one_is_possible(
     assert notice.id not in {one.id for one in world.messages()}
 
 
+async def test_a_second_nudge_appears_and_pings_though_the_first_one_is_gone(world: World) -> None:
+    shown, mover, waiter = await started(world, "7d")
+    await world.press(waiter, await world.press(waiter, shown, "My hand"), "Nudge")
+    first = world.last
+    assert world.pinged(first) == {mover.id}
+    await make_a_turn(world, mover)
+    assert first.id not in {one.id for one in world.messages()}
+    await world.press(mover, await world.press(mover, board(world), "My hand"), "Nudge")
+    second = world.last
+    assert second.id > first.id
+    assert world.pinged(second) == {waiter.id}
+    assert f"<@{mover.id}> is waiting for you in match #1." in text(second)
+
+
+async def test_a_second_reminder_appears_and_pings_though_the_first_one_is_gone(world: World) -> None:
+    _, mover, waiter = await started(world, "live")
+    await world.later(4 / 60)
+    first = world.last
+    assert world.pinged(first) == {mover.id}
+    await make_a_turn(world, mover)
+    assert first.id not in {one.id for one in world.messages()}
+    await world.later(4 / 60)
+    second = world.last
+    assert second.id > first.id
+    assert world.pinged(second) == {waiter.id}
+    assert "your time in match #1 runs out <t:" in text(second)
+
+
 async def test_after_a_long_outage_the_board_tells_of_an_hour_and_nobody_is_late_before(world: World) -> None:
     _, mover, waiter = await started(world)
     await world.later(DAY * 0.9)

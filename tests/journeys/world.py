@@ -30,6 +30,7 @@ from bot.matches.model import History
 from bot.matches.play import Spectator
 from bot.play import Simulation, simulated
 from bot.store import drafts, pulse
+from tests.support.nonces import honoured
 
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
@@ -423,10 +424,14 @@ async def world(
     drawn = seeds or (f"{number:064x}" for number in count(1))
     names = (f"m{number:016x}" for number in count(1))
     try:
-        async with simulated(
-            set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
-        ) as simulation:
+        async with (
+            simulated(
+                set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
+            ) as simulation,
+            contextlib.AsyncExitStack() as stack,
+        ):
             env = simulation.env
+            stack.enter_context(honoured(lambda: env.now().timestamp()))
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")
             channel = guild.create_text_channel("royal-visit")

@@ -35,6 +35,7 @@ from simcord.backend import serializers
 from simcord.http import router
 from simcord.intents import required_intent
 
+from tests.support.nonces import Nonces
 from tests.wire.world import Upload, World
 
 T = TypeVar("T")
@@ -111,7 +112,7 @@ class WireServer:
         self._ambushes: list[Ambush] = []
         self._sockets: set[web.WebSocketResponse] = set()
         self._log = log.open("w", encoding="utf-8")
-        self._nonces: dict[tuple[str, str], Any] = {}
+        self._nonces = Nonces(time.monotonic)
         self.backend.subscribers.insert(0, self._before_delivery)
 
     @property
@@ -209,9 +210,8 @@ class WireServer:
     def _answer(self, request: web.Request, path: str, body: Any, files: list[Upload]) -> web.Response:
         if not path.startswith(TOKEN_IN_PATH) and request.headers.get("Authorization") != f"Bot {self.token}":
             return _json(401, {"code": 0, "message": "401: Unauthorized"})
-        nonce = (path, str(body["nonce"])) if isinstance(body, dict) and body.get("enforce_nonce") else None
-        if nonce in self._nonces:  # sent before: Discord answers with the message that came of it
-            return _json(200, self._nonces[nonce])
+        if (known := self._nonces.find(body)) is not None:
+            return _json(200, known)
         try:
             answer = router.dispatch(
                 self.backend,
@@ -232,8 +232,7 @@ class WireServer:
         except Exception as broken:  # a fault of the simulation must not look like one of the bot's
             self._gaps.append(broken)
             return _json(400, {"code": 0, "message": repr(broken)})
-        if nonce:
-            self._nonces[nonce] = answer
+        self._nonces.keep(body, answer)
         self._note_answer(request.method, path, body, answer)
         return web.Response(status=204) if answer is None else _json(200, answer)
 

@@ -8,7 +8,7 @@
 -- ---- matches
 
 CREATE TABLE matches (               -- one row a match, from its challenge on
-    id            BIGINT  PRIMARY KEY,       -- from 1: what people call it
+    id            BIGINT  PRIMARY KEY,       -- from 1, by `counters`: what people call it
     public        TEXT    NOT NULL UNIQUE,   -- random: what custom_ids and links call it
     -- what is played
     game          TEXT    NOT NULL,          -- the game's key
@@ -159,7 +159,7 @@ CREATE TABLE reviews (               -- what was made of the turns of a finished
 -- ---- messages
 
 CREATE TABLE posts (                 -- messages that the bot owes a channel or a person, and what is there of each
-    id       BIGINT  PRIMARY KEY,            -- never given twice: Discord knows a message by it
+    id       BIGINT  PRIMARY KEY,            -- by `counters`: Discord knows a message by it
     match    BIGINT  NOT NULL REFERENCES matches (id), -- which match
     -- what, and where
     purpose  TEXT    NOT NULL                -- what the message is
@@ -361,7 +361,7 @@ CREATE TABLE bans (                  -- who may not play in a server: by id, als
 
 CREATE TABLE audit (                 -- who has changed what in a server, and when
     guild   BIGINT  NOT NULL,                -- which server
-    number  INTEGER NOT NULL,                -- from 0, for each server
+    number  BIGINT  NOT NULL,                -- by `counters`: the order, of all servers together
     at      BIGINT  NOT NULL,                -- when
     user_id BIGINT  NOT NULL,                -- who; 0: who is forgotten
     what    TEXT    NOT NULL,                -- a setting's name, or: end, ban, unban, clear
@@ -372,6 +372,11 @@ CREATE TABLE audit (                 -- who has changed what in a server, and wh
 
 
 -- ---- the bot
+
+CREATE TABLE counters (              -- ids that we give: each once, also where its row has gone
+    name    TEXT   PRIMARY KEY,              -- the table they are for
+    next_id BIGINT NOT NULL                  -- the next one; it never goes back
+);
 
 CREATE TABLE pulse (                 -- when the bot was last known to run; one row
     at BIGINT NOT NULL                       -- when

@@ -82,14 +82,6 @@ async def test_seats_come_in_the_order_in_which_people_sit_down(store: Store) ->
     assert not row.has_bot
 
 
-async def test_every_new_match_gets_an_id_of_its_own(store: Store) -> None:
-    ids: list[int] = []
-    for _ in range(3):
-        ids.append(await store.write(matches.next_match_id))
-        await added(store, a_match(id=ids[-1]))
-    assert ids == [1, 2, 3]
-
-
 async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
     await added(store, a_match())
     with pytest.raises(StoreRefused):
