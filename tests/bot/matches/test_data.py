@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
 from bot.matches.terms import Place, Terms
 from bot.store import drafts
+from bot.store.audit import add_entry
 from bot.store.drafts import DraftRow
 from bot.store.people import save_settings
 from bot.store.personal import OWN, SHARED
@@ -70,15 +72,15 @@ async def a_life(club: Club) -> dict[str, int]:
         "follows": [(won.id, ANN, "end")],
         "habits": [(ANN, "royal_visit", 3, 1)],
         "bans": [(GUILD, ANN, now, BEN, "a reason"), (GUILD, DORA, now, ANN, "another")],
-        "audit": [
-            (GUILD, 0, now, ANN, "pace", "3d", "7d"),
-            (GUILD, 1, now, BEN, "ban", str(ANN), "a reason"),
-            (GUILD, 2, now, ANN, "ban", str(DORA), "another"),
-        ],
     }
     for table, values in rows.items():
         for one in values:
             await club.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(one))})", *one)
+    await club.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, what="pace", before="3d", after="7d"))
+    for by, banned, why in ((BEN, ANN, "a reason"), (ANN, DORA, "another")):
+        await club.store.write(
+            partial(add_entry, guild=GUILD, at=now, user=by, what="ban", before=str(banned), after=why)
+        )
     await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
     await club.change("UPDATE posts SET person = ?, about = 'remind' WHERE id = 1", ANN)
     return {"won": won.id, "lost": lost.id, "live": live.id, "mine": mine.id, "theirs": theirs.id, "solo": solo.id}
