@@ -44,9 +44,6 @@ DECLINED: Final = "declined"
 WITHDRAWN: Final = "withdrawn"
 EXPIRED: Final = "expired"
 
-_FIRST_PICK: Final = "pick"
-"""The purpose of the seed's numbers by which the bot makes its choices at the start."""
-
 
 class Challenges:
     """Challenges and their answers."""
