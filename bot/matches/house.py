@@ -128,13 +128,13 @@ class House:
         steps: Sequence[StepRow] = self._play_again(tx, row)
         if not steps or steps[-1].position != row.position:
             steps = kept or (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
-        self._replays.keep(row, steps)
+        tx.after_commit(lambda: self._replays.keep(row, steps))
         return steps
 
-    def remember(self, row: MatchRow, steps: Sequence[StepRow]) -> None:
-        """A match that has just ended came by these steps: whoever looks at it next need not play it once more."""
+    def remember(self, tx: Transaction, row: MatchRow, steps: Sequence[StepRow]) -> None:
+        """Keep the steps of a match that has just ended, once that is committed: so that it need not be replayed."""
         if len(steps) == row.turn + 1:
-            self._replays.keep(row, steps)
+            tx.after_commit(lambda: self._replays.keep(row, steps))
 
     def _play_again(self, tx: Transaction, row: MatchRow) -> list[StepRow]:
         rules = self.games[row.game].rules
@@ -223,8 +223,6 @@ class Replays:
 
 
 def _state(row: MatchRow) -> object:
-    # The version alone would not do: what is kept while a transaction goes on may be undone, and another action have
-    # the same number then.
     return row.version, row.ended, row.position
 
 
