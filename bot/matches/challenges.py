@@ -59,8 +59,8 @@ class Challenges:
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
         may have any number of challenges, pings nobody and allows hints; it sits in so many more seats (`bots`). The
         same request, repeated, makes one challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`,
-        `GuestBanned`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`,
-        `RatedWithHints`, `UnratedHere`.
+        `GuestBanned`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManyInAnHour`,
+        `TooManyPings`, `TooManySolo`, `BadOption`, `RatedWithHints`, `UnratedHere`.
         """
         return await self._house.store.write(
             lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests, bots=bots)
@@ -108,6 +108,9 @@ class Challenges:
                 limits.room_for_solo(house, tx, guest, place.guild)
         pings = not solo and bool(named)
         pings = pings and all(limits.may_ping(house, tx, challenger, guest) for guest in named)
+        if not solo:
+            reached = len(named) if pings or place.private is not None else 0
+            limits.count_in_hour(house, tx, challenger, challenges=1, people=reached)
         first = SeatRow("", user_id=challenger, level=terms.level)
         others = [SeatRow("", invited=guest) for guest in guests]
         taken = [SeatRow("", invited=challenger, level=terms.level) for _ in range(bots)]

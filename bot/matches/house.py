@@ -37,6 +37,7 @@ ANSWERER: Final = "answer of "
 class Limits:
     """The limits that people may run into, from the settings.
 
+    `challenges_per_hour` and `pings_per_hour` are one person's, of new challenges and of people whom they ping.
     `bot_answers_ms` is how long after a window has been opened the first bot's answer comes.
     """
 
@@ -44,6 +45,8 @@ class Limits:
     open_challenges: int
     ping_pause_ms: int
     solo_matches: int = 5
+    challenges_per_hour: int = 20
+    pings_per_hour: int = 30
     bot_answers_ms: int = 1_000
 
 
