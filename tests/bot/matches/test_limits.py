@@ -118,8 +118,10 @@ async def test_who_was_pinged_a_moment_ago_is_not_pinged_and_does_not_count(club
 
 async def test_rematches_that_are_asked_for_and_offered_count_and_so_do_nudges(tmp_path: Path) -> None:
     async with open_club(tmp_path, games=GAMES, limits=replace(HOURLY, pings_per_hour=1)) as club:
-        over = [await club.win(BEN, CLEO), await club.win(BEN, DORA)]
-        club.now += HOUR
+        over = []
+        for loser in (CLEO, DORA):
+            over.append(await club.win(BEN, loser))
+            club.now += HOUR
         here = Place(GUILD, CHANNEL)
         await club.rematches.again(over[0].id, BEN, here)  # asks Cleo to challenge him
         with pytest.raises(TooManyPings):
