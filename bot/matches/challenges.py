@@ -13,6 +13,7 @@ from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
     AlreadySeated,
     BadChoice,
+    BadOption,
     ChallengeClosed,
     ChallengeSelf,
     NamedTwice,
@@ -131,7 +132,9 @@ class Challenges:
         `players` or of as few as may play; its choices at the start follow from the seed, so that they are luck. The
         same request, repeated, begins one match. Raises `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
         """
-        least, _ = self._house.games[terms.game].rules.players
+        least, most = self._house.games[terms.game].rules.players
+        if players is not None and not least <= players <= most:
+            raise BadOption(option="seats", offered=tuple(map(str, range(least, most + 1))))
         levels = (None, *[terms.level] * ((players or least) - 1))
         return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot, levels=levels))
 
