@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -194,7 +195,8 @@ async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_sam
 async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
     tmp_path: Path, language: str, limit: str, words: str
 ) -> None:
-    async with open_world(tmp_path, **{f"{limit}_per_hour": 2}) as world:
+    settings: dict[str, Any] = {f"{limit}_per_hour": 2}
+    async with open_world(tmp_path, **settings) as world:
         world.speaks(world.ann, language)
         first, second, third = (world.person(name) for name in ("Cleo", "Dora", "Eve"))
         for person in (first, second):
