@@ -128,6 +128,8 @@ class Application:
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
             solo_matches=settings.solo_matches,
+            challenges_per_hour=settings.challenges_per_hour,
+            pings_per_hour=settings.pings_per_hour,
             bot_answers_ms=round(settings.bot_answers_seconds * 1000),
         )
         process = own_name()

@@ -21,6 +21,8 @@ class Settings(BaseSettings):
     challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
     open_challenges: int = Field(default=10, ge=1)
     ping_pause_seconds: float = Field(default=60, ge=0, le=24 * 3600)
+    challenges_per_hour: int = Field(default=20, ge=1)
+    pings_per_hour: int = Field(default=30, ge=1)
     solo_matches: int = Field(default=5, ge=1)
     keep_closed_days: float = Field(default=30, ge=1, le=36500)
     keep_reviews_days: float = Field(default=180, ge=1, le=36500)

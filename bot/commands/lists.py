@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.commands.autocomplete import suggest
 from bot.commands.localised import Command
 from bot.ui.context import Interaction
 from bot.ui.requests.answer import Press, answer
@@ -49,7 +50,9 @@ def history() -> Command:
 
 async def _offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Every game there is, by its name in the person's language."""
-    press = Press(interaction)
-    t = (await press.reader()).t
-    named = [(game.name(t), key) for key, game in press.context.games.items()]
-    return [app_commands.Choice(name=name, value=key) for name, key in named if typed.lower() in name.lower()][:25]
+
+    async def find(press: Press) -> list[tuple[str, str]]:
+        named = [(game.name(press.t), key) for key, game in press.context.games.items()]
+        return [(name, key) for name, key in named if typed.lower() in name.lower()]
+
+    return await suggest(interaction, "games", find)

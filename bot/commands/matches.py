@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.commands.autocomplete import suggest
 from bot.commands.localised import Command
 from bot.matches.model import Listed, State
-from bot.services.failures import log_failure
 from bot.ui.context import Interaction
 from bot.ui.names import level_name
 from bot.ui.requests.answer import Press, answer
@@ -25,9 +25,6 @@ from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
 
 Choices = list[app_commands.Choice[int]]
 Offer = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
-
-OFFERED: Final = 25
-"""Choices that Discord shows at once."""
 
 
 def hand(game: str) -> Command:
@@ -117,16 +114,12 @@ def _offer_own(game: str, *, with_ended: bool = False) -> Offer:
     and those ended lately, if asked for."""
 
     async def offer(interaction: Interaction, typed: str) -> Choices:
-        press = Press(interaction)
-        try:
-            await press.reader()
+        async def find(press: Press) -> list[tuple[str, int]]:
             mine = await own(press, game, with_ended=with_ended)
             named = [(_label(press, one), one.match.id) for one in mine]
-        except Exception as error:
-            log_failure("matches could not be offered", error)
-            return []
-        fitting = ((label, match) for label, match in named if typed.lower() in label.lower())
-        return [app_commands.Choice(name=label[:LABEL], value=match) for label, match in fitting][:OFFERED]
+            return [(label[:LABEL], match) for label, match in named if typed.lower() in label.lower()]
+
+        return await suggest(interaction, "matches", find)
 
     return offer
 
@@ -135,17 +128,13 @@ def offer_finished(key: str) -> Offer:
     """Every match of the game that is over and that the person may see: his own first."""
 
     async def offer(interaction: Interaction, typed: str) -> Choices:
-        press = Press(interaction)
-        try:
-            await press.reader()
+        async def find(press: Press) -> list[tuple[str, int]]:
             game, sees = press.context.games[key], partial(can_see, press)
             names = partial(level_name, press.t, game)
             found = await press.context.replays.offered(key, press.user, press.guild or None, sees, typed, names)
-            said = [finished_choice(press.t, game, one, press.user) for one in found]
-            return [app_commands.Choice(name=words, value=one.id) for words, one in zip(said, found, strict=True)]
-        except Exception as error:
-            log_failure("replays could not be offered", error)
-            return []
+            return [(finished_choice(press.t, game, one, press.user), one.id) for one in found]
+
+        return await suggest(interaction, "replays", find)
 
     return offer
 

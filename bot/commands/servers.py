@@ -13,18 +13,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.commands.autocomplete import suggest
 from bot.commands.localised import Command
 from bot.matches.moderation import REASON
-from bot.services.failures import log_failure
 from bot.ui.context import Interaction
 from bot.ui.requests import moderation, server
 from bot.ui.requests.answer import Press, answer
+from bot.ui.requests.sight import can_see
 from bot.ui.screens.overseen import live_choice
 
 GROUP: Final = "games-admin"
-
-OFFERED: Final = 25
-"""Choices: Discord's limit."""
 
 Somebody = discord.User | discord.Member
 Reason = app_commands.Range[str, 1, REASON]
@@ -161,15 +159,19 @@ def clear() -> Command:
 
 
 async def _offer_live(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The live matches and open challenges of the server: those with every word that was typed."""
-    press, words = Press(interaction), typed.casefold().split()
-    try:
-        await press.reader()
+    """The live matches and open challenges of the server: those with every word that was typed.
+
+    Discord asks this without saying whether it lets the person use the command: who is not known as a moderator is
+    offered what they can see anyway, in channels.
+    """
+    words = typed.casefold().split()
+
+    async def find(press: Press) -> list[tuple[str, int]]:
         games = press.context.games
         live = await press.context.moderation.live(press.guild)
+        if not server.is_moderator(press):
+            live = [one for one in live if not one.match.direct and can_see(press, one.match.home)]
         named = [(live_choice(press.t, games[one.match.game], one), one.match.id) for one in live]
-    except Exception as error:
-        log_failure("matches could not be offered", error)
-        return []
-    fitting = [(label, match) for label, match in named if all(word in label.casefold() for word in words)]
-    return [app_commands.Choice(name=label, value=match) for label, match in fitting[:OFFERED]]
+        return [(label, match) for label, match in named if all(word in label.casefold() for word in words)]
+
+    return await suggest(interaction, "live matches", find)

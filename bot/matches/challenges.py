@@ -13,6 +13,7 @@ from bot.matches.company import may_challenge, may_sit_down
 from bot.matches.errors import (
     AlreadySeated,
     BadChoice,
+    BadOption,
     ChallengeClosed,
     ChallengeSelf,
     NamedTwice,
@@ -44,9 +45,6 @@ DECLINED: Final = "declined"
 WITHDRAWN: Final = "withdrawn"
 EXPIRED: Final = "expired"
 
-_FIRST_PICK: Final = "pick"
-"""The purpose of the seed's numbers by which the bot makes its choices at the start."""
-
 
 class Challenges:
     """Challenges and their answers."""
@@ -62,8 +60,8 @@ class Challenges:
         The seed is drawn now, so that its hash can be shown at once. With a level the challenger is the bot itself, who
         may have any number of challenges, pings nobody and allows hints; it sits in so many more seats (`bots`). The
         same request, repeated, makes one challenge. Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`,
-        `GuestBanned`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`,
-        `RatedWithHints`, `UnratedHere`.
+        `GuestBanned`, `HasBlocked`, `AcceptsNone`, `ChallengeTwice`, `TooManyChallenges`, `TooManyInAnHour`,
+        `TooManyPings`, `TooManySolo`, `BadOption`, `RatedWithHints`, `UnratedHere`.
         """
         return await self._house.store.write(
             lambda tx: self.made(tx, place, terms, challenger=challenger, guests=guests, bots=bots)
@@ -111,6 +109,9 @@ class Challenges:
                 limits.room_for_solo(house, tx, guest, place.guild)
         pings = not solo and bool(named)
         pings = pings and all(limits.may_ping(house, tx, challenger, guest) for guest in named)
+        if not solo:
+            reached = len(named) if pings or place.private is not None else 0
+            limits.count_in_hour(house, tx, challenger, challenges=1, people=reached)
         first = SeatRow("", user_id=challenger, level=terms.level)
         others = [SeatRow("", invited=guest) for guest in guests]
         taken = [SeatRow("", invited=challenger, level=terms.level) for _ in range(bots)]
@@ -131,7 +132,9 @@ class Challenges:
         `players` or of as few as may play; its choices at the start follow from the seed, so that they are luck. The
         same request, repeated, begins one match. Raises `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
         """
-        least, _ = self._house.games[terms.game].rules.players
+        least, most = self._house.games[terms.game].rules.players
+        if players is not None and not least <= players <= most:
+            raise BadOption(option="seats", offered=tuple(map(str, range(least, most + 1))))
         levels = (None, *[terms.level] * ((players or least) - 1))
         return await self._house.store.write(lambda tx: self.begun(tx, place, terms, user=user, bot=bot, levels=levels))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from bot.store import matches as store
 from bot.store import posts, record
 from bot.store.away import away_of
 from bot.store.matches import MatchRow, SeatRow
-from bot.store.record import ActionRow
+from bot.store.record import ActionRow, StepRow
 from bot.store.transaction import Transaction, Value
 from engine.game import Game
 
@@ -44,6 +44,8 @@ class Change:
         self.before = before
         self.row = before
         self._away = away
+        self.steps: Sequence[StepRow] | None = None
+        """Where every turn led, where this action has ended the match: its stored steps are gone."""
 
     @property
     def game(self) -> PlayedGame:

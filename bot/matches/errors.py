@@ -184,6 +184,18 @@ class TooManyChallenges(MatchError):
     code = "too many challenges"
 
 
+class TooManyInAnHour(MatchError):
+    """The person has made as many challenges as they may in an hour; data: limit, next (milliseconds)."""
+
+    code = "too many in an hour"
+
+
+class TooManyPings(MatchError):
+    """It would ping more people than one person may in an hour; data: limit, next (milliseconds)."""
+
+    code = "too many pings"
+
+
 class TooManySolo(MatchError):
     """The person has too many matches against the bot under way; data: limit."""
 

@@ -37,6 +37,7 @@ ANSWERER: Final = "answer of "
 class Limits:
     """The limits that people may run into, from the settings.
 
+    `challenges_per_hour` and `pings_per_hour` are one person's, of new challenges and of people whom they ping.
     `bot_answers_ms` is how long after a window has been opened the first bot's answer comes.
     """
 
@@ -44,6 +45,8 @@ class Limits:
     open_challenges: int
     ping_pause_ms: int
     solo_matches: int = 5
+    challenges_per_hour: int = 20
+    pings_per_hour: int = 30
     bot_answers_ms: int = 1_000
 
 
@@ -127,13 +130,13 @@ class House:
         steps: Sequence[StepRow] = self._play_again(tx, row)
         if not steps or steps[-1].position != row.position:
             steps = (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
-        self._replays.keep(row, steps)
+        tx.after_commit(lambda: self._replays.keep(row, steps))
         return steps
 
-    def remember(self, row: MatchRow, steps: Sequence[StepRow]) -> None:
-        """A match that has just ended came by these steps: whoever looks at it next need not play it once more."""
+    def remember(self, tx: Transaction, row: MatchRow, steps: Sequence[StepRow]) -> None:
+        """Keep the steps of a match that has just ended, once that is committed: so that it need not be replayed."""
         if len(steps) == row.turn + 1:
-            self._replays.keep(row, steps)
+            tx.after_commit(lambda: self._replays.keep(row, steps))
 
     def _play_again(self, tx: Transaction, row: MatchRow) -> list[StepRow]:
         rules = self.games[row.game].rules
@@ -222,8 +225,6 @@ class Replays:
 
 
 def _state(row: MatchRow) -> object:
-    # The version alone would not do: what is kept while a transaction goes on may be undone, and another action have
-    # the same number then.
     return row.version, row.ended, row.position
 
 

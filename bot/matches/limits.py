@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.matches import places
 from bot.matches.errors import (
@@ -12,6 +13,8 @@ from bot.matches.errors import (
     MadeTwice,
     RematchTwice,
     TooManyChallenges,
+    TooManyInAnHour,
+    TooManyPings,
     TooManySolo,
 )
 from bot.matches.house import House
@@ -19,9 +22,13 @@ from bot.matches.model import State
 from bot.matches.places import BOARD, CHALLENGE
 from bot.matches.public import public
 from bot.matches.terms import Place, Terms, terms_of
-from bot.store import matches, posts
+from bot.store import matches, pings, posts
 from bot.store.matches import MatchRow
+from bot.store.pings import PingRow
 from bot.store.transaction import Transaction
+
+HOUR_MS: Final = 3_600_000
+"""Milliseconds for which what people make, and whom they ping, counts against the limits of an hour."""
 
 
 def no_twin(
@@ -67,6 +74,35 @@ def _but_for_bots(terms: Terms) -> Terms:
 def may_ping(house: House, tx: Transaction, challenger: int, guest: int) -> bool:
     """Whether a challenge may ping its guest: not again shortly after another one of the same person."""
     return not posts.pinged_since(tx, challenger, guest, house.clock() - house.limits.ping_pause_ms)
+
+
+def count_in_hour(house: House, tx: Transaction, user: int, *, challenges: int = 0, people: int = 0) -> None:
+    """Count what a person makes and whom that pings. Raises `TooManyInAnHour`, `TooManyPings`: nothing counts then."""
+    now, limits = house.clock(), house.limits
+    pings.drop_pings(tx, now - HOUR_MS)
+    rows = pings.pings_since(tx, user, now - HOUR_MS)
+    made, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
+    if (at := _free_at(made, challenges, limits.challenges_per_hour)) is not None:
+        raise TooManyInAnHour(limit=limits.challenges_per_hour, next=at)
+    if (at := _free_at(pinged, people, limits.pings_per_hour)) is not None:
+        raise TooManyPings(limit=limits.pings_per_hour, next=at)
+    if challenges or people:
+        pings.add_ping(tx, PingRow(user, now, challenges, people))
+
+
+def _free_at(done: Sequence[tuple[int, int]], wanted: int, limit: int) -> int | None:
+    """When there is room for so many more after what was done, oldest first; None: there is now.
+
+    In milliseconds, a whole second at which there is room. More than the limit itself fit where nothing was done.
+    """
+    room, left = max(0, limit - wanted), sum(count for _, count in done)
+    if not wanted or left <= room:
+        return None
+    for when, count in done:
+        left -= count
+        if left <= room:
+            return -(-(when + HOUR_MS) // 1000) * 1000
+    return None
 
 
 def no_rematch(tx: Transaction, match: int, user: int) -> None:

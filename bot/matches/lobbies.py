@@ -70,7 +70,8 @@ class Lobbies:
 
         The bot sits down at these `levels`, by its id. The same request, repeated, opens one. Raises `ChallengeSelf`,
         `NamedTwice`, `OnlyTheBotHere`, `NotHere`, `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`,
-        `ChallengeTwice`, `TooManyChallenges`, `TooManySolo`, `BadOption`, `RatedWithHints`, `UnratedHere`.
+        `ChallengeTwice`, `TooManyChallenges`, `TooManyInAnHour`, `TooManyPings`, `TooManySolo`, `BadOption`,
+        `RatedWithHints`, `UnratedHere`.
         """
         return await self._house.store.write(
             lambda tx: self.opened(
@@ -122,6 +123,8 @@ class Lobbies:
         if levels:
             limits.room_for_solo(house, tx, host, place.guild)
         pings = bool(guests) and all(limits.may_ping(house, tx, host, guest) for guest in guests)
+        reached = len(guests) if pings or place.private is not None else 0
+        limits.count_in_hour(house, tx, host, challenges=1, people=reached)
         kept = (*guests, *[None] * (free + len(levels)))
         sitting = [SeatRow("", user_id=host), *(SeatRow("", invited=guest) for guest in kept)]
         table = found(house, tx, place, terms, sitting, parent)

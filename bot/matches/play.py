@@ -220,7 +220,7 @@ class Play:
             table.play(hand.seat, table.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
-        return Ended(self._shown(Table.load(self._house, tx, table.row.id), user), carried_out=True)
+        return Ended(self._shown(table, user), carried_out=True)
 
     async def resigning(self, match: int | str, user: int) -> Resigning:
         """What it would come to if somebody gave up now. Raises as `resign`, and changes nothing."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.matches.house import House
-from bot.store import pruning
+from bot.matches.limits import HOUR_MS
+from bot.store import pings, pruning
 
 AT_ONCE: Final = 200
 """Rows of a kind in one unit of work: nobody who presses meanwhile is to wait for it."""
@@ -28,4 +29,5 @@ class Pruning:
         reviews = await self._house.store.write(
             lambda tx: pruning.drop_reviews(tx, now - self._reviews_ms, AT_ONCE),
         )
+        await self._house.store.write(lambda tx: pings.drop_pings(tx, now - HOUR_MS))
         return AT_ONCE in (challenges, reviews)

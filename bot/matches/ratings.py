@@ -27,7 +27,7 @@ PROVISIONAL_BELOW: Final = 5
 """Rated matches before a rating is more than provisional."""
 
 PAIR_LIMIT: Final = 3
-"""Matches between the same people that count within `PAIR_WINDOW`."""
+"""Matches in which the same two people meet that count within `PAIR_WINDOW`, whoever else is at the table."""
 
 PAIR_WINDOW: Final = 24 * 3600 * 1000
 """Milliseconds."""
@@ -36,7 +36,7 @@ UNMOVED: Final = "unmoved"
 """Why a match does not count: it ended before every side had moved, and who left had not seen what was dealt."""
 
 TOO_OFTEN: Final = "too often"
-"""Why a match does not count: these people have had `PAIR_LIMIT` rated matches within `PAIR_WINDOW`."""
+"""Why a match does not count: two of its people have met in `PAIR_LIMIT` rated matches within `PAIR_WINDOW`."""
 
 NO_SCORE: Final = "no score"
 """Why a match does not count: it ended without a result for its players."""
@@ -67,7 +67,7 @@ def why_not(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | No
         return UNMOVED
     people = [seat.user_id for seat in match.seats if seat.user_id is not None]
     since = now - PAIR_WINDOW
-    if len(people) > 1 and all(
+    if any(
         ratings.rated_between(tx, match.game, one, other, since) >= PAIR_LIMIT for one, other in combinations(people, 2)
     ):
         return TOO_OFTEN

@@ -166,6 +166,7 @@ class Rematches:
         admit(tx, place.guild, user)
         admit_guests(tx, place.guild, (last,))
         may_challenge(self._house, tx, user, (last,))
+        limits.count_in_hour(self._house, tx, user, people=1)
         table.act(seat, "offer", REMATCH)
         about = str(old.version)  # which is the offer's number
         post = owe(self._house, tx, table.row, QUESTION, place, user, (last,), about=about)

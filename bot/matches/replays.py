@@ -27,6 +27,9 @@ LOOKED_THROUGH: Final = 500
 AT_A_TIME: Final = 50
 """So many are read at a time: mostly the first ones will do."""
 
+DIGITS: Final = 18
+"""The most digits of a number that is looked for: any such number is one that the database can hold."""
+
 
 class Replays:
     """Matches that are over."""
@@ -63,7 +66,7 @@ class Replays:
                     offered[row.id] = _listed(row)
             return len(offered) < OFFERED
 
-        if len(words) == 1 and words[0].isdecimal() and int(words[0]) < 2**63:
+        if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= DIGITS:
             number = int(words[0])
             only = viewer if guild is None else None
             offer(await self._house.store.read(lambda tx: store.finished(tx, game, guild, 1, user=only, match=number)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import OrderedDict
 from typing import Final
 
 from bot.matches.errors import StaleMatch
@@ -10,7 +11,7 @@ from bot.matches.house import House
 from bot.matches.model import State, ToThink
 from bot.matches.table import Table
 from bot.store import matches, record
-from bot.store.matches import SeatRow
+from bot.store.matches import MatchRow, SeatRow
 from bot.store.transaction import Transaction
 
 NEXT_ANSWER: Final = 0.4
@@ -29,12 +30,15 @@ class Solo:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._of_people: set[int] = set()
-        """Matches at which the bot does not sit, nor ever will: they are for two, who are settled before they begin."""
+        self._of_people: OrderedDict[int, None] = OrderedDict()
+        """Matches for two that have begun without the bot, where it never takes a seat. Never a lobby, where it may."""
 
     async def waiting(self) -> list[int]:
         """Every match in which the bot is asked for something."""
-        return await self._house.store.read(matches.awaiting_the_bot)
+        found = await self._house.store.read(matches.awaiting_the_bot)
+        for match in found:  # what is stored is true, whatever is remembered
+            self._of_people.pop(match, None)
+        return found
 
     async def to_think(self, match: int) -> ToThink | None:
         """What the bot has to think about in a match; None if it is not asked. Raises `UnknownMatch`, `CannotRead`."""
@@ -45,7 +49,7 @@ class Solo:
             table = Table.load(self._house, tx, match)
             seat = _asked(table)
             if seat is None or seat.level is None or seat.asked is None:
-                return None, table.row.has_bot or len(table.row.seats) > TWO
+                return None, _may_play(table.row)
             # The same seed after a restart, and nothing about the match's own: its luck stays secret.
             told = f"{table.row.seed}:opponent:{seat.asked}"
             last = table.last(seat.seat)
@@ -67,9 +71,9 @@ class Solo:
         return thought
 
     def _remember(self, match: int) -> None:
-        if len(self._of_people) >= KEPT_MATCHES:
-            self._of_people.clear()
-        self._of_people.add(match)
+        self._of_people[match] = None
+        while len(self._of_people) > KEPT_MATCHES:
+            self._of_people.popitem(last=False)
 
     async def play(self, match: int, thought: ToThink, turn: str) -> None:
         """Carry out the turn that the bot has thought of. Raises `StaleMatch` if the match has moved on meanwhile."""
@@ -82,6 +86,11 @@ class Solo:
             table.play(thought.seat, turn)
 
         await self._house.store.write(work)
+
+
+def _may_play(row: MatchRow) -> bool:
+    """Whether the bot sits in a match or may yet take a seat: in a lobby, or where more than two play."""
+    return row.has_bot or row.state == State.CHALLENGE.value or len(row.seats) > TWO
 
 
 def _answers_at(table: Table, seat: SeatRow) -> int:

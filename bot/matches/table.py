@@ -44,7 +44,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -117,6 +116,7 @@ class Table:
         self.tx = tx
         self.row = row
         self._away: Away | None = None
+        self._late_steps: Sequence[StepRow] | None = None
 
     @classmethod
     def load(cls, house: House, tx: Transaction, match: int | str) -> Table:
@@ -196,9 +196,14 @@ class Table:
             raise ValueError("a match under way is open to nobody")
         return self.rules.view(position, reader)
 
-    @cached_property
+    @property
     def _late(self) -> Sequence[StepRow]:
         """The last steps: enough for the last turns, and nearly always for a player's own last one."""
+        if self._late_steps is None:
+            self._late_steps = self._find_late()
+        return self._late_steps
+
+    def _find_late(self) -> Sequence[StepRow]:
         if self.row.state == State.PLAY.value:
             kept = record.last_steps(self.tx, self.row.id, max(len(self.row.seats), self._told_before + 1) + 1)
             if len(kept) > min(self.row.turn, 1):
@@ -384,6 +389,8 @@ class Table:
         _EFFECTS[kind](change, change.record(seat, kind, data))
         change.finish()
         self.row, self._away = change.row, change.away
+        whole = change.steps is not None and len(change.steps) == self.row.turn + 1
+        self._late_steps = change.steps if whole else None
         if self.row.guided and self.row.state == State.PLAY.value:
             self._explain(before)
 

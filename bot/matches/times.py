@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.matches import clocks, notices
+from bot.matches import clocks, limits, notices
 from bot.matches.clocks import CLOCK
 from bot.matches.errors import (
     CannotRead,
@@ -186,7 +186,7 @@ class Times:
     async def nudge(self, match: int | str, user: int) -> Nudged:
         """Have everybody else who is asked pinged, once a day; in a live match once a turn.
 
-        Raises `NudgedAlready`, `NobodyToNudge`, `ClocksStopped`, `MatchOver`, `NotAPlayer`.
+        Raises `NudgedAlready`, `NobodyToNudge`, `TooManyPings`, `ClocksStopped`, `MatchOver`, `NotAPlayer`.
         """
 
         def work(tx: Transaction) -> Nudged:
@@ -203,6 +203,7 @@ class Times:
                 live = is_live(table.row.pace)
                 soonest = min(seat.nudged for seat in waited if seat.nudged is not None) + NUDGE_MS
                 raise NudgedAlready(next=None if live else soonest)
+            limits.count_in_hour(self._house, tx, user, people=len(ready))
             table.act(own.seat, "nudge", ",".join(seat.seat for seat in ready))
             self._tell(table, NUDGE, ready, own.seat)
             return Nudged(table.public, tuple(seat.seat for seat in ready))

@@ -184,7 +184,9 @@ def luck_text(luck: Mapping[str, int]) -> str:
 
 
 def find_match(tx: Transaction, match: int) -> MatchRow | None:
-    """The match with this id."""
+    """The match with this id; None also for a number that the database cannot hold."""
+    if not 0 <= match < 2**63:
+        return None
     row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ?", match)
     return None if row is None else _matches(tx, [row])[0]
 

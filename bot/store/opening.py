@@ -13,6 +13,9 @@ from typing import Final
 from bot.store.errors import DatabaseError, StoreDamaged, StoreError, StoreFull, StoreLocked, StoreReadOnly, named, told
 from bot.store.migrating import APPLICATION, Migration, migrate, migrations
 
+PATH_SHOWN: Final = 200
+"""Characters of a path in an error about the path itself."""
+
 STATEMENTS: Final = 512
 """Prepared statements that a connection keeps: more than there are in the code."""
 
@@ -42,7 +45,7 @@ def open_writer(path: Path, busy_timeout: float) -> sqlite3.Connection:
         except BaseException:
             connection.close()
             raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError, ValueError) as error:  # of paths: too long, or with characters that none may have
         raise _explained(path, error) from error
     return connection
 
@@ -67,8 +70,11 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
     return connection
 
 
-def _explained(path: Path, error: sqlite3.Error) -> DatabaseError:
+def _explained(path: Path, error: Exception) -> DatabaseError:
     """The same in words for who runs the bot."""
+    if not isinstance(error, sqlite3.Error):
+        why = getattr(error, "strerror", None) or error
+        return DatabaseError(f"the database {_short(path)} cannot be opened: {why}")
     kind = type(told(error))
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
@@ -78,6 +84,12 @@ def _explained(path: Path, error: sqlite3.Error) -> DatabaseError:
     else:
         why = _WHAT_TO_DO.get(kind, "cannot be used")
     return DatabaseError(f"the database {path} {why}: {named(error)}")
+
+
+def _short(path: Path) -> str:
+    """A path for one line of an error: the beginning of one that is too long."""
+    text = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
+    return text if len(text) <= PATH_SHOWN else f"{text[:PATH_SHOWN]}…"
 
 
 def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:

@@ -12,7 +12,7 @@ from bot.store.transaction import Transaction, Value
 
 OWN: Final = (
     *("names", "settings", "blocks", "away", "follows", "habits", "ratings", "standings", "rated_results"),
-    *("solo_results", "puzzle_tries", "lesson_tries"),
+    *("solo_results", "puzzle_tries", "lesson_tries", "pings"),
 )
 """The tables in which whole rows are about the person of their `user_id`."""
 

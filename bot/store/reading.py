@@ -36,7 +36,7 @@ class Reader:
         try:
             try:
                 raw.execute("BEGIN")
-                return work(transaction)
+                result = work(transaction)
             finally:
                 transaction.end()
                 if raw.in_transaction:
@@ -45,6 +45,10 @@ class Reader:
             raise told(error) from error
         except StopIteration as error:
             raise RuntimeError("a unit of work raised StopIteration") from error  # no future can hold that one
+        else:
+            for effect in transaction.effects:
+                effect()
+            return result
         finally:
             self._done += 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 Row = sqlite3.Row
@@ -22,12 +22,13 @@ class Transaction:
     It ends with the unit: what is said in it later raises `sqlite3.ProgrammingError`.
     """
 
-    __slots__ = ("_cursor", "matches", "timers")
+    __slots__ = ("_cursor", "effects", "matches", "timers")
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._cursor = connection.cursor()
         self.matches: set[int] = set()
         self.timers = False
+        self.effects: list[Callable[[], None]] = []
 
     def run(self, sql: str, *values: Value) -> int:
         """Execute one statement; the number of rows it changed."""
@@ -70,6 +71,13 @@ class Transaction:
     def touched(self, match: int) -> None:
         """Tell whoever waits for this match, once this is committed; forgotten where it is undone or run again."""
         self.matches.add(match)
+
+    def after_commit(self, effect: Callable[[], None]) -> None:
+        """Call this once this is committed, or has only read; forgotten where it is undone or run again.
+
+        From whatever thread: a cache that several threads may use is meant.
+        """
+        self.effects.append(effect)
 
     def timer_set(self) -> None:
         """Tell whoever waits for timers, once this is committed; forgotten where it is undone or run again."""

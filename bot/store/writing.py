@@ -49,7 +49,7 @@ class _Job:
 class _Batch:
     """Jobs that share one transaction: made on the event loop, filled on the connection's thread, then read again."""
 
-    __slots__ = ("jobs", "matches", "sick", "timers", "wrote")
+    __slots__ = ("effects", "jobs", "matches", "sick", "timers", "wrote")
 
     def __init__(self) -> None:
         self.jobs: list[_Job] = []
@@ -59,6 +59,7 @@ class _Batch:
         """Nothing has happened yet, or nothing of it counts."""
         self.matches: set[int] = set()
         self.timers = False
+        self.effects: list[Callable[[], None]] = []
         self.wrote = False
         self.sick: StoreError | None = None
 
@@ -158,6 +159,11 @@ class Writer:
                 self._idle.set_result(None)
         if batch.sick is not None or (batch.wrote and self.sick is not None):
             self._note(batch.sick)
+        for effect in batch.effects:  # before those who are woken look
+            try:
+                effect()
+            except Exception:
+                log.exception("an effect of a unit of work has failed")  # and it is committed all the same
         if batch.matches or batch.timers:
             self._committed(batch.matches, batch.timers)
         if followers := [job.answered for job in batch.jobs if job.answered is not None]:
@@ -243,7 +249,7 @@ class Writer:
                 self._still_open()
         finally:
             transaction.end()
-        batch.matches, batch.timers = transaction.matches, transaction.timers
+        batch.matches, batch.timers, batch.effects = transaction.matches, transaction.timers, transaction.effects
         batch.wrote = raw.total_changes != before
 
     def _apart(self, batch: _Batch) -> None:
@@ -266,6 +272,7 @@ class Writer:
             else:
                 batch.matches |= transaction.matches
                 batch.timers = batch.timers or transaction.timers
+                batch.effects += transaction.effects
                 batch.wrote = batch.wrote or raw.total_changes != before
             finally:
                 transaction.end()

@@ -6,7 +6,7 @@ Everything else is edited in place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -21,6 +21,7 @@ from bot.matches.owed import Owed
 from bot.matches.places import BOARD, CHALLENGE
 from bot.matches.whereabouts import Loss
 from bot.services.drawing import Urgency
+from bot.services.failures import log_failure
 from bot.services.poster import CannotPost, Sent
 from bot.ui.compose import compose
 from bot.ui.context import Context
@@ -130,26 +131,37 @@ class Carrier:
                 allowed_mentions=message.mentions(),
                 nonce=nonce(owed.match, owed.id),
             )
+        if owed.purpose == BOARD and owed.match.state is State.PLAY and not owed.match.solo:
+            try:  # after the message, which need not wait for it; who has left is on the board with its next change
+                await self._look_for(owed, set(owed.ping))
+            except Exception as error:
+                log_failure("players who have left could not be noted", error)
         shown = shown_in(sent.components, owed.id)
         return Sent(sent.id, owed.match.version if shown is None else shown, channel.id)
 
     async def _without_absent(self, owed: Owed) -> Owed:
-        """The same, pinging nobody who has left the server: looked up for notices, and for those whose time is up.
-
-        Without Discord's intent for members nobody tells the bot who leaves. What is found is kept.
-        """
-        match = owed.match
-        asked = {match.players[seat] for seat in match.late} if owed.purpose == BOARD else set(owed.ping)
-        guild = self._client.get_guild(owed.guild)
-        if guild is None or owed.person is not None or owed.purpose not in (BOARD, NOTICE):
+        """The same, pinging nobody who has left the server: looked up for notices, and for those whose time is up."""
+        if owed.purpose not in (BOARD, NOTICE):
             return owed
+        late = {user for seat in owed.match.late if (user := owed.match.players[seat]) is not None}
+        left = await self._look_for(owed, late if owed.purpose == BOARD else set(owed.ping))
+        return replace(owed, ping=tuple(user for user in owed.ping if user not in left))
+
+    async def _look_for(self, owed: Owed, asked: Collection[int]) -> set[int]:
+        """Look up which of these players have left the server, and keep what is found.
+
+        Without Discord's intent for members nobody tells the bot who leaves.
+        """
+        match, guild = owed.match, self._client.get_guild(owed.guild)
+        if guild is None or owed.person is not None:
+            return set()
         found = {user: await _has_left(guild, user) for user in match.players.values() if user in asked and user}
         left = {user for user, has_left in found.items() if has_left}
         there = {user for user, has_left in found.items() if has_left is False}
         absent = {match.players[seat] for seat in match.absent}
         if left - absent or there & absent:
             await self._context.whereabouts.seen(match.id, left=left, there=there)
-        return replace(owed, ping=tuple(user for user in owed.ping if user not in left))
+        return left
 
     async def edit(self, owed: Owed) -> bool:
         """Change the message that is there."""

@@ -123,6 +123,22 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "You already have {n} open challenges: withdraw one or wait for an answer.",
                 _number(data["limit"]),
             )
+        case "too many in an hour":
+            limit, when = _number(data["limit"]), moment(_number(data["next"]))
+            return t.plural(
+                "You can make at most {n} challenge an hour. You can make the next one {when}.",
+                "You can make at most {n} challenges an hour. You can make the next one {when}.",
+                limit,
+                when=when,
+            )
+        case "too many pings":
+            limit, when = _number(data["limit"]), moment(_number(data["next"]))
+            return t.plural(
+                "I ping at most {n} person an hour for you. You can do this again {when}.",
+                "I ping at most {n} people an hour for you. You can do this again {when}.",
+                limit,
+                when=when,
+            )
         case "too many solo":
             return t.plural(
                 "You already have {n} match against me: finish or resign it first.",

@@ -168,6 +168,20 @@ async def test_who_has_left_is_found_out_when_a_notice_pings_him_and_pinged_no_m
     assert mover.id not in {user for one in world.messages() if one.id not in known for user in world.pinged(one)}
 
 
+@pytest.mark.parametrize("pace", ["none", "1d"])
+async def test_the_board_that_asks_for_a_move_says_that_somebody_has_left(world: World, pace: str) -> None:
+    await begun(world, pace)
+    mover = await world.mover()
+    other = next(actor for actor in (world.ann, world.ben) if actor.id != mover.id)
+    world.guild.remove_member(other)
+    game = world.simulation.app.context.games["royal_visit"]
+    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.quiet()
+    [board] = [one for one in world.messages() if "My hand" in labels(one)]
+    assert f"<@{other.id}> has left the server." in text(board)
+    assert (await match(world)).absent == (await match(world)).to_act
+
+
 async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(world: World) -> None:
     await begun(world)
     await world.simulation.restart()

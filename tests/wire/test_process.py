@@ -46,6 +46,7 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene) -> None:
                 ("run", {"DISCORD_API": nowhere}, "cannot be reached"),
                 ("sync", {"DISCORD_API": nowhere}, "cannot be reached"),
                 ("run", {"CHALLENGE_HOURS": "soon"}, "CHALLENGE_HOURS"),
+                ("run", {"DATABASE": "a" * 5000}, "too long"),
             )
         }
     for said, words in refused.items():

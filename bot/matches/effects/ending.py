@@ -61,7 +61,8 @@ def end(change: Change, outcome: Outcome, leaver: str | None = None, *, by: str 
         ratings.rate(tx, row, outcome, now)
     if outcome.scores:
         _count_solo(change, outcome, now)
-    change.house.remember(change.row, record.last_steps(tx, row.id))
+    change.steps = record.last_steps(tx, row.id)
+    change.house.remember(tx, change.row, change.steps)
     record.drop_positions(tx, row.id)
     drafts.drop_drafts(tx, row.id)
     change.show(BOARD, anew=True, seats=[seat.seat for seat in change.row.seats if seat.seat != by])

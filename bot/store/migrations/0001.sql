@@ -274,6 +274,15 @@ CREATE TABLE settings (              -- what people have chosen for themselves
     unreachable BIGINT                       -- since when private messages are refused; NULL: they are not
 );
 
+CREATE TABLE pings (                 -- what counts against the limits of an hour, and goes after it
+    user_id    BIGINT  NOT NULL,             -- who has challenged, asked or nudged
+    at         BIGINT  NOT NULL,             -- when
+    challenges INTEGER NOT NULL,             -- how many challenges or tables that made: 1 or 0
+    people     INTEGER NOT NULL              -- how many people it pings
+);
+CREATE INDEX pings_by_user ON pings (user_id, at);
+CREATE INDEX pings_by_age ON pings (at);
+
 CREATE TABLE blocks (                -- whom somebody does not want to play with
     user_id BIGINT NOT NULL,                 -- who has blocked
     blocked BIGINT NOT NULL,                 -- whom

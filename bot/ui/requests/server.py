@@ -57,9 +57,14 @@ async def go_to_log(press: Press, where: Id) -> None:
 
 def check_moderator(press: Press) -> None:
     """Raises `NotAModerator` unless the presser may do what moderators do in this server."""
-    trusted = press.context.moderators.know(press.guild, press.user)
-    if not press.guild or not (trusted or press.interaction.permissions.manage_guild):
+    if not is_moderator(press):
         raise NotAModerator
+
+
+def is_moderator(press: Press) -> bool:
+    """Whether the presser has *Manage Server* here, or has typed one of the moderators' commands lately."""
+    trusted = press.context.moderators.know(press.guild, press.user)
+    return bool(press.guild) and (trusted or press.interaction.permissions.manage_guild)
 
 
 def _name(press: Press, at: Setting) -> str:

@@ -41,10 +41,6 @@ def _turn(label: str, page: int, *, disabled: bool) -> Button:
     return Button(action="server-log", number=max(0, page), label=label, disabled=disabled)
 
 
-def _when(one: Entry) -> str:
-    return f"<t:{one.at // 1000}:f>"
-
-
 def _words(t: Translator, games: Mapping[str, HostedGame], one: Entry) -> str:
     """What was changed, in a line."""
     about, after = one.before or "", one.after or ""

@@ -200,7 +200,8 @@ def _uncounted(t: Translator, why: str | None, players: int) -> str:
             return t("It does not count for the leaderboard: it ended before everybody had moved.")
         case _ if why == TOO_OFTEN and players > 2:
             return t(
-                "It does not count for the leaderboard: these players have already had three rated matches in 24 hours."
+                "It does not count for the leaderboard: two of these players have already met in three rated matches"
+                " in 24 hours."
             )
         case _ if why == UNMOVED:
             return t("It does not count for the leaderboard: it ended before both sides had moved.")

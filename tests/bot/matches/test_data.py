@@ -71,6 +71,7 @@ async def a_life(club: Club) -> dict[str, int]:
         "away": [(ANN, now, now + HOUR)],
         "follows": [(won.id, ANN, "end")],
         "habits": [(ANN, "royal_visit", 3, 1)],
+        "pings": [(ANN, now, 1, 2)],
         "bans": [(GUILD, ANN, now, BEN, "a reason"), (GUILD, DORA, now, ANN, "another")],
     }
     for table, values in rows.items():

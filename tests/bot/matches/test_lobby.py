@@ -411,6 +411,19 @@ async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -
     assert history.tables[-1].outcome == match.ending
 
 
+async def test_at_a_table_for_two_whose_guest_has_declined_the_bot_that_takes_the_seat_moves(club: Club) -> None:
+    lobby = await club.open(ANN, BEN, seats=2)
+    assert await club.solo.to_think(lobby.id) is None, "looked after as soon as it is opened"
+    await club.lobbies.decline(lobby.id, BEN)
+    assert await club.solo.to_think(lobby.id) is None
+    match = await club.lobbies.add_bot(lobby.id, ANN, 1, BOT)
+    assert match.state is State.PLAY
+    while not (now := await club.play.match(match.id)).thinking:
+        hand = await club.play.hand(now.id, ANN)
+        await club.take_turn(now.id, club.games[now.game].rules.turns(hand.state.view)[0])
+    assert await club.solo.to_think(match.id) is not None
+
+
 async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=3, levels=(1,))
     await club.lobbies.join(match.id, BEN)

@@ -12,6 +12,8 @@ from bot.games.states import TableState
 from bot.matches.errors import NothingToReview
 from bot.matches.model import State
 from bot.matches.play import Spectator
+from bot.matches.table import Table
+from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
@@ -60,6 +62,37 @@ async def test_the_end_of_a_match_is_shown_without_playing_it_through(club: Club
         await club.take(1)
         await club.history(1)
     assert not any("FROM actions WHERE match = 1 ORDER BY" in statement for statement in said.statements)
+
+
+async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club: Club) -> None:
+    await live(club, 3, "counting")
+
+    def end(tx: Transaction) -> None:
+        table = Table.load(club.house, tx, 1)
+        table.act(next(iter(table.public.players)), "leave")
+        assert table.row.state == State.OVER.value
+        assert len(table.table().state.earlier) <= 3
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await club.store.write(end)
+    assert not club.house._replays._kept
+    over = await club.play.resign(1, ANN)
+    assert list(club.house._replays._kept) == [over.id]
+
+
+async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
+    await live(club, 3)
+    turn = club.games["royal_visit"].rules.turns((await club.play.hand(1, await club.mover(1))).state.view)[0]
+
+    def work(tx: Transaction) -> tuple[object, object, object]:
+        table = Table.load(club.house, tx, 1)
+        before = table.table().state
+        table.play(next(iter(table.public.to_act)), turn)
+        return before, table.table().state, Table.load(club.house, tx, 1).table().state
+
+    before, after, loaded = await club.store.write(work)
+    assert after == loaded != before
 
 
 # ---- records that do not lead to the stored position

@@ -9,7 +9,7 @@ from bot.matches.pace import DAY
 from bot.matches.pruning import AT_ONCE, Pruning
 from bot.store import pruning, reviews
 from bot.store.transaction import Transaction
-from tests.bot.matches.club import ANN, BEN, GUILD, Club
+from tests.bot.matches.club import ANN, BEN, GUILD, HOUR, Club
 
 
 def housekeeping(club: Club) -> Pruning:
@@ -50,6 +50,16 @@ async def test_open_challenges_and_matches_stay_however_old(club: Club) -> None:
     states = [(await club.play.match(match)).state for match in (made.match.id, under_way.id, over.id)]
     assert states == [State.CHALLENGE, State.PLAY, State.OVER]
     assert len(await numbers(club, "matches", "id")) == 4
+
+
+async def test_what_counts_against_the_limits_of_an_hour_goes_after_it(club: Club) -> None:
+    await club.make()
+    club.now += HOUR - 1
+    await housekeeping(club).step()
+    assert await club.rows("SELECT user_id FROM pings") == [(ANN,)]
+    club.now += 1
+    await housekeeping(club).step()
+    assert await club.rows("SELECT user_id FROM pings") == []
 
 
 async def test_no_number_is_given_twice(club: Club) -> None:

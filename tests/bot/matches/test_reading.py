@@ -112,7 +112,7 @@ FORGED = ("404", "0", "-1", "m404", "m" + "f" * 16, "", "m", "M" + "0" * 16, "9"
 async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happens(club: Club, about: str) -> None:
     await club.begin()
     club.woken.clear()
-    for name in (404, -1, *FORGED):
+    for name in (404, -1, 2**63 - 1, 2**63, -(2**63) - 1, 10**5000, *FORGED):
         with pytest.raises(UnknownMatch):
             await EVERYTHING_ABOUT[about](club, name)
     assert club.woken == []
@@ -126,8 +126,9 @@ async def test_what_is_asked_about_no_match_by_the_services_is_nothing_or_a_name
     await club.outbox.bring_back(404, ANN)
     await club.outbox.pressed(404)
     for ask in (club.solo.to_think, club.reviews.find, club.reviews.to_judge):
-        with pytest.raises(UnknownMatch):
-            await ask(404)
+        for number in (404, 2**63):
+            with pytest.raises(UnknownMatch):
+                await ask(number)
 
 
 async def test_a_match_is_called_by_its_public_name_and_its_number_is_none(club: Club) -> None:

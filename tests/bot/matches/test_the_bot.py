@@ -8,6 +8,7 @@ import pytest
 
 from bot.matches.errors import BadOption, StaleMatch, TooManySolo
 from bot.matches.model import State, ToThink
+from bot.matches.terms import Place, Terms
 from tests.bot.matches.club import ANN, BEN, BOT, GUILD, Club, asked, replayed
 
 GAME = "royal_visit"
@@ -58,6 +59,14 @@ async def test_a_level_that_is_not_offered_is_refused(club: Club, level: int) ->
     assert refused.value.data == {"option": "level", "offered": ("1", "2", "3")}
     with pytest.raises(BadOption):
         await club.make(BOT, None, level=level, rated=False)
+    assert await club.rows("SELECT * FROM matches") == []
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 3, 2**63, 10**18])
+async def test_a_number_of_players_that_no_table_has_is_refused(club: Club, players: int) -> None:
+    terms = Terms(game=GAME, options={}, level=1)
+    with pytest.raises(BadOption):
+        await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=players)
     assert await club.rows("SELECT * FROM matches") == []
 
 

@@ -22,7 +22,7 @@ from bot.matches.errors import (
 )
 from bot.matches.model import Hand, Match, State
 from bot.matches.owed import Doing
-from bot.matches.ratings import UNMOVED
+from bot.matches.ratings import TOO_OFTEN, UNMOVED
 from bot.matches.table import Table
 from bot.matches.terms import Place
 from bot.store.record import StepRow
@@ -33,6 +33,8 @@ from tests.three.position import read
 from tests.three.rules import Three
 
 THREE = Three.key
+
+EVE, FAY = 2**60 + 5, 2**60 + 6
 
 
 @pytest_asyncio.fixture
@@ -389,19 +391,24 @@ async def test_a_match_of_three_is_played_to_its_end_and_rates_all_three(club: C
         assert len(profile.recent[0].opponents) == 2
 
 
-async def test_three_who_meet_too_often_do_not_count_but_with_one_other_they_do(club: Club) -> None:
-    ends = []
-    for number in range(5):
-        last = DORA if number == 4 else CLEO
-        made = await club.challenge(ANN, BEN, last, game=THREE)
-        for user in (BEN, last):
-            await club.challenges.accept(made.id, user)
-        for user in (ANN, BEN, last):
-            await club.play.hand(made.id, user)
-        await club.play.resign(made.id, BEN)
-        await club.play.resign(made.id, last)
-        ends.append((await club.table(made.id)).uncounted)
-    assert ends == [None, None, None, "too often", None]
+async def uncounted(club: Club, *people: int) -> str | None:
+    """Why a match of these three, all but the first of whom resign, does not count."""
+    first, *others = people
+    made = await club.challenge(first, *others, game=THREE)
+    for user in others:
+        await club.challenges.accept(made.id, user)
+    for user in people:
+        await club.play.hand(made.id, user)
+    for user in others:
+        await club.play.resign(made.id, user)
+    return (await club.table(made.id)).uncounted
+
+
+async def test_two_who_meet_too_often_do_not_count_whoever_the_third_one_is(club: Club) -> None:
+    assert [await uncounted(club, ANN, BEN, third) for third in (CLEO, DORA, EVE)] == [None] * 3
+    assert await uncounted(club, ANN, BEN, FAY) == TOO_OFTEN
+    assert await uncounted(club, BEN, FAY, ANN) == TOO_OFTEN
+    assert await uncounted(club, ANN, CLEO, DORA) is None, "each two of them have met once or never"
 
 
 async def test_who_threw_his_cards_away_unseen_makes_it_no_match(club: Club) -> None:
