@@ -176,7 +176,7 @@ class Application:
             docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
-            rouse=self._rouse,
+            rouse=outbox.pressed,
             followed=self._followed,
         )
         gather = Gathering(settings.gather_edits_seconds)
@@ -219,9 +219,6 @@ class Application:
     def sick(self) -> bool:
         """Whether the database cannot be written to."""
         return self.store.sick is not None
-
-    async def _rouse(self, match: str) -> None:
-        await self.poster.pressed(match)
 
     def _followed(self, match: int) -> None:
         self.poster.wake(match)

@@ -19,6 +19,7 @@ from bot.services.gathering import Gathering
 from bot.services.poster import CannotPost, Poster, Sent
 from bot.store.posts import PostRow, posts_of
 from tests.bot.matches.club import ANN, BEN, Club, open_club
+from tests.bot.store.plans import steps_counted
 
 
 @dataclass
@@ -190,7 +191,30 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there
         office.poster.connected()
         await office.quiet()
     assert ("post", 1, BOARD) not in office.channels.done
-    await office.poster.pressed(begun.name)
+    await office.club.outbox.pressed(begun.name)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:
+    office.channels.failing[BOARD] = CannotPost(50001)
+    begun = await office.club.begin()
+    await office.quiet()
+    costs = []
+    for more in (0, 500):
+        await office.club.change(
+            "INSERT INTO posts SELECT m.value, match, purpose, about, person, guild, channel, message, wanted, shown,"
+            " anew, pings, pinged, attempt, sending, stale, tries, retry_at, resting, owner, lease"
+            " FROM posts JOIN json_each(?) m WHERE resting = 1 AND purpose = 'board'",
+            str(list(range(1000, 1000 + more))),
+        )
+        with steps_counted() as count:
+            office.poster.connected()
+            await office.quiet()
+        costs.append(count[0])
+    assert costs[0] == costs[1] > 0
+    del office.channels.failing[BOARD]
+    await office.club.outbox.pressed(begun.name)
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
 
