@@ -256,7 +256,7 @@ class Poster:
                 return
             wait = await self._outbox.failed(owed)
         except StoreError as second:  # nor can that be noted: whatever else is owed comes all the same
-            log.warning("poster: what failed could not be noted: the database is %s", second.code)
+            log.warning("poster: what failed could not be noted: the database is %s: %s", second.code, second)
         log_failure(f"poster: match {owed.match.id} failed, trying again in {wait / 1000:.0f} s", error)
         self._wake_later(owed.match.id, wait)
 

@@ -18,6 +18,7 @@ from bot.matches.places import BOARD, CHALLENGE
 from bot.services.gathering import Gathering
 from bot.services.poster import CannotPost, Poster, Sent
 from bot.store.posts import PostRow, posts_of
+from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, Club, open_club
 from tests.bot.store.plans import steps_counted
 
@@ -202,12 +203,13 @@ async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) ->
     await office.quiet()
     costs = []
     for more in (0, 500):
-        await office.club.change(
-            "INSERT INTO posts SELECT m.value, match, purpose, about, person, guild, channel, message, wanted, shown,"
-            " anew, pings, pinged, attempt, sending, stale, tries, retry_at, resting, owner, lease"
-            " FROM posts JOIN json_each(?) m WHERE resting = 1 AND purpose = 'board'",
-            str(list(range(1000, 1000 + more))),
-        )
+
+        def work(tx: Transaction, more: int = more) -> None:
+            [board] = [dict(row) for row in tx.all("SELECT * FROM posts WHERE purpose = ?", BOARD)]
+            for number in range(more):
+                tx.insert("posts", {**board, "id": 1000 + number})
+
+        await office.club.store.write(work)
         with steps_counted() as count:
             office.poster.connected()
             await office.quiet()
