@@ -302,11 +302,18 @@ class Outbox:
         return await self._house.store.write(work)
 
     async def doubt(self, match: int, user: int) -> None:
-        """A player has opened the match past its board: it may have been deleted, which changing it will show."""
+        """A player has opened the match past its board: it may have been deleted, which changing it will show.
+
+        Posts of the match that rest or wait are tried again: the player may be missing them.
+        """
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if row is not None and (board := places.post_of(tx, row, BOARD, user)) is not None:
+            if row is None:
+                return
+            if posts.rouse(tx, match):
+                tx.touched(match)
+            if (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._doubt(tx, board)
 
         await self._house.store.write(work)
@@ -322,8 +329,7 @@ class Outbox:
                 return
             if post.message is None and not post.sending:
                 posts.update_post(tx, post.id, shown=NEVER)
-            if post.resting or post.retry_at is not None:
-                posts.rouse(tx, match)
+            posts.rouse(tx, match)
             self._doubt(tx, post)
             tx.touched(match)
 

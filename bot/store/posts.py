@@ -193,9 +193,15 @@ def rest(tx: Transaction, match: int, channel: int | None = None) -> None:
     tx.run(f"UPDATE posts SET resting = 1, owner = NULL, lease = NULL WHERE match = ?{where}", match, *values)
 
 
-def rouse(tx: Transaction, match: int) -> None:
-    """Try a match's posts again now."""
-    tx.run("UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE match = ?", match)
+def rouse(tx: Transaction, match: int) -> bool:
+    """Try a match's posts again now; whether one of them rested or waited."""
+    return bool(
+        tx.run(
+            "UPDATE posts SET resting = 0, tries = 0, retry_at = NULL"
+            " WHERE match = ? AND (resting = 1 OR retry_at IS NOT NULL)",
+            match,
+        )
+    )
 
 
 def move(tx: Transaction, match: int, old: int, new: int) -> None:

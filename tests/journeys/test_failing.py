@@ -69,6 +69,18 @@ async def test_one_failed_post_does_not_silence_a_turn(world: World, fault: Any)
     assert [message.id for message in world.messages()][1:] == [board.id], "once"
 
 
+async def test_typing_hand_brings_a_resting_board_back_with_its_ping(world: World) -> None:
+    first = await world.start_match()
+    with _forbidden(world):
+        await _turn(world, await world.mover())
+        await world.a_while()
+    mover = await world.mover()
+    assert world.last.id == first.id
+    await world.command(mover, "hand")
+    assert world.last.id != first.id
+    assert world.pinged(world.last) == {mover.id}
+
+
 @pytest.mark.parametrize("fault", [_unavailable, _cut_off, _not_heard])
 async def test_the_first_board_of_a_match_comes_later_with_its_ping(world: World, fault: Any) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)

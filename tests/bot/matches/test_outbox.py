@@ -523,6 +523,28 @@ async def test_a_board_that_is_still_there_is_looked_at_where_it_is(club: Club) 
     assert await club.outbox.lagging() == []
 
 
+async def test_a_board_that_rests_or_waits_is_tried_again_when_its_player_opens_the_match_past_it(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.refused(await owed(club))
+    club.woken.clear()
+    await club.outbox.doubt(1, ANN)
+    assert club.woken == [1]
+    board = await owed(club)
+    assert (board.doing, board.ping) == (Doing.FIND, (await club.mover(1),))
+    await club.outbox.failed(board)
+    assert await club.take(1) == []
+    await club.outbox.doubt(1, ANN)
+    assert (await owed(club)).doing is Doing.FIND
+
+
+async def test_another_post_that_rests_while_the_board_is_there_is_tried_again_as_well(club: Club) -> None:
+    await shown(club)
+    await club.change("UPDATE posts SET resting = 1 WHERE purpose = 'challenge'")
+    await club.outbox.doubt(1, ANN)
+    assert await club.outbox.resting() == []
+
+
 async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:
     await shown(club)
     await next_turn(club)
