@@ -13,7 +13,7 @@ from typing import Final
 from bot.games.states import TableState
 from bot.matches import delivery, places, threads
 from bot.matches.admission import allow
-from bot.matches.errors import NotAPlayer, UnknownMatch
+from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Match, PostId, State
 from bot.matches.owed import Owed, Taken
@@ -33,6 +33,12 @@ _PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: S
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MOST_MS: Final = 60_000
 """Milliseconds between tries at what fails: the first, doubled up to the most."""
+
+REFUSED_MS: Final = 10_000
+"""For so many milliseconds after a refusal, commands and presses elsewhere in the channel do not wake what rests there.
+
+Discord counts refused requests: a lively channel that refuses for a reason of its own costs at most one in that time.
+"""
 
 
 class Outbox:
@@ -200,11 +206,15 @@ class Outbox:
             if owed.person is not None and row is not None and row.guild:
                 self._unreached(tx, row, owed)
             elif loss is None or row is None or owed.person is not None:
-                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None)
+                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None, until=self._rested())
             elif not lose(Table.load(self._house, tx, owed.match.id), owed.channel, loss):
-                posts.update_post(tx, owed.id.post, resting=1, owner=None, lease=None)
+                until = self._rested()
+                posts.update_post(tx, owed.id.post, resting=1, retry_at=until, owner=None, lease=None)
 
         await self._house.store.write(work)
+
+    def _rested(self) -> int:
+        return self._house.clock() + REFUSED_MS
 
     def _unreached(self, tx: Transaction, row: MatchRow, owed: Owed) -> None:
         post = posts.find_post(tx, owed.id.post)
@@ -221,7 +231,41 @@ class Outbox:
 
     async def rest(self, match: int) -> None:
         """Nothing can be shown of a match: its posts rest until somebody presses there."""
-        await self._house.store.write(lambda tx: posts.rest(tx, match))
+        await self._house.store.write(lambda tx: posts.rest(tx, match, until=self._rested()))
+
+    async def usable(self, guild: int, channel: int, *, granted: bool = False) -> None:
+        """The bot may post in a channel (`guild` 0: private messages): posts that rest there are tried again.
+
+        `granted`: a permission has changed, so a recent refusal does not count. A match whose channel was lost has its
+        board back, but its clocks stand still until someone presses in it.
+        """
+        now = None if granted else self._house.clock()
+        for match in await self._house.store.read(lambda tx: posts.resting_in(tx, guild, channel, now)):
+
+            def work(tx: Transaction, match: int = match) -> None:
+                row = matches.find_match(tx, match)
+                if row is not None and self._is_readable(row) and posts.rouse(tx, match):
+                    tx.touched(match)
+
+            await self._house.store.write(work)
+
+    def _is_readable(self, row: MatchRow) -> bool:
+        """Whether a match can be shown at all; where it cannot, its channel is not why its posts rest."""
+        if row.game not in self._house.games:
+            return False
+        try:
+            self._house.readable(row)
+        except CannotRead:
+            return False
+        return True
+
+    async def resting_guilds(self) -> list[int]:
+        """Every server where a post rests."""
+        return await self._house.store.read(posts.resting_guilds)
+
+    async def resting_places(self, guild: int) -> list[tuple[int, int | None]]:
+        """Every channel or thread of a server where a post rests; of a thread that the bot has opened, its channel."""
+        return await self._house.store.read(lambda tx: posts.resting_places(tx, guild))
 
     async def pressed(self, match: int) -> None:
         """Somebody has pressed in a match whose posts rest, or wait: they are tried again now."""

@@ -187,10 +187,42 @@ def resting(tx: Transaction) -> list[tuple[int, str]]:
     return [(row["id"], row["public"]) for row in rows]
 
 
-def rest(tx: Transaction, match: int, channel: int | None = None) -> None:
-    """Leave a match's posts be: all of them, or those in one channel."""
+def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:
+    """Every match with a resting post in a channel; with `now`, only posts that may be tried again by then."""
+    due, values = ("", ()) if now is None else (" AND (retry_at IS NULL OR retry_at <= ?)", (now,))
+    rows = tx.all(
+        f"SELECT DISTINCT match FROM posts WHERE resting = 1 AND guild = ? AND channel = ?{due} ORDER BY match",
+        guild,
+        channel,
+        *values,
+    )
+    return [row["match"] for row in rows]
+
+
+def resting_guilds(tx: Transaction) -> list[int]:
+    """Every server with a resting post."""
+    return [row["guild"] for row in tx.all("SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild <> 0")]
+
+
+def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
+    """Every channel or thread of a server with a resting post, and the channel of a thread that the bot has opened."""
+    rows = tx.all(
+        "SELECT DISTINCT p.channel AS place, CASE WHEN m.thread = p.channel THEN m.channel END AS parent"
+        " FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 AND p.guild = ? ORDER BY p.channel",
+        guild,
+    )
+    return [(row["place"], row["parent"]) for row in rows]
+
+
+def rest(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
+    """Leave a match's posts be: all of them, or those in one channel; `until`: no sign of life counts before."""
     where, values = ("", ()) if channel is None else (" AND channel = ?", (channel,))
-    tx.run(f"UPDATE posts SET resting = 1, owner = NULL, lease = NULL WHERE match = ?{where}", match, *values)
+    tx.run(
+        f"UPDATE posts SET resting = 1, retry_at = ?, owner = NULL, lease = NULL WHERE match = ?{where}",
+        until,
+        match,
+        *values,
+    )
 
 
 def rouse(tx: Transaction, match: int) -> bool:

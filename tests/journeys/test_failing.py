@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -67,18 +68,6 @@ async def test_one_failed_post_does_not_silence_a_turn(world: World, fault: Any)
     await world.a_while()
     await world.simulation.restart()
     assert [message.id for message in world.messages()][1:] == [board.id], "once"
-
-
-async def test_typing_hand_brings_a_resting_board_back_with_its_ping(world: World) -> None:
-    first = await world.start_match()
-    with _forbidden(world):
-        await _turn(world, await world.mover())
-        await world.a_while()
-    mover = await world.mover()
-    assert world.last.id == first.id
-    await world.command(mover, "hand")
-    assert world.last.id != first.id
-    assert world.pinged(world.last) == {mover.id}
 
 
 @pytest.mark.parametrize("fault", [_unavailable, _cut_off, _not_heard])
@@ -210,6 +199,108 @@ async def test_a_channel_that_refuses_rests_until_somebody_presses_there(world: 
     world.forgive()
     await world.press(mover, hand, "Rules")
     assert world.pinged(world.last) == {(await world.mover()).id}
+
+
+async def _rests(world: World) -> Shown:
+    """A match whose board rests, as the bot may not write in its channel; the board that is still there."""
+    board = await world.start_match()
+    world.forbid("send_messages")
+    game = world.simulation.app.context.games["royal_visit"]
+    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.quiet()
+    await world.a_while()
+    assert world.last.id == board.id
+    return board
+
+
+async def _is_back(world: World, before: Shown) -> None:
+    """The board is at the bottom, once, and has pinged whoever is to move."""
+    await world.env.settle()
+    await world.quiet()
+    assert [one.id for one in world.messages() if "My hand" in labels(one)] == [world.last.id]
+    assert world.last.id != before.id
+    assert world.pinged(world.last) == {(await world.mover()).id}
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_typing_hand_anywhere_in_the_server_brings_a_resting_board_back_with_its_ping(
+    world: World, elsewhere: bool
+) -> None:
+    board = await _rests(world)
+    world.forgive(heard=False)
+    other = world.guild.create_text_channel("elsewhere")
+    await world.command(await world.mover(), "hand", channel=other if elsewhere else world.channel)
+    await _is_back(world, board)
+
+
+async def test_a_command_of_anyone_in_the_channel_brings_a_resting_board_back(world: World) -> None:
+    board = await _rests(world)
+    await world.command(world.person("Cleo"), "rules")
+    assert world.last.id == board.id
+    world.forgive(heard=False)
+    other = world.guild.create_text_channel("elsewhere")
+    await world.command(world.person("Dora"), "rules", channel=other)
+    assert world.last.id == board.id
+    await world.command(world.person("Emma"), "rules")
+    await _is_back(world, board)
+
+
+async def test_a_press_in_the_channel_that_is_about_no_match_brings_a_resting_board_back(world: World) -> None:
+    board, cleo = await _rests(world), world.person("Cleo")
+    asked = await world.command(cleo, "rules")
+    world.forgive(heard=False)
+    page = next(one for one in controls(asked) if not one.get("disabled"))
+    await world.press_id(cleo, asked, page["custom_id"])
+    await _is_back(world, board)
+
+
+async def test_a_permission_granted_in_the_channel_brings_a_resting_board_back(world: World) -> None:
+    board = await _rests(world)
+    world.forgive()
+    await _is_back(world, board)
+
+
+@pytest.mark.parametrize("event", ["role", "role deleted", "member", "available"])
+async def test_what_else_grants_permissions_brings_a_resting_board_back(world: World, event: str) -> None:
+    board = await _rests(world)
+    world.forgive(heard=False)
+    client = world.simulation.app.client
+    [guild] = client.guilds
+    [channel] = guild.text_channels
+    channel._overwrites.clear()  # as the client has it from the event
+    role = guild.default_role
+    before, changed = copy.copy(role), copy.copy(role)
+    changed._permissions = 0
+    match event:
+        case "role":
+            await client.on_guild_role_update(before, before)
+            await world.env.settle()
+            await world.quiet()
+            assert world.last.id == board.id, "its colour"
+            await client.on_guild_role_update(changed, before)
+        case "role deleted":
+            await client.on_guild_role_delete(role)
+        case "member":
+            await client.on_member_update(guild.me, guild.me)
+        case _:
+            await client.on_guild_available(guild)
+    await _is_back(world, board)
+
+
+async def test_a_permission_granted_while_the_bot_was_not_connected_brings_a_resting_board_back(world: World) -> None:
+    board = await _rests(world)
+    world.forgive(heard=False)
+    await world.simulation.restart()
+    await _is_back(world, board)
+
+
+async def test_a_channel_that_is_changed_but_still_kept_from_the_bot_is_not_tried(world: World) -> None:
+    await _rests(world)
+    tried = _requests(world)
+    world.forbid("attach_files")
+    await world.env.settle()
+    await world.quiet()
+    assert _requests(world) == tried
 
 
 async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alone_until_somebody_presses_on_it(

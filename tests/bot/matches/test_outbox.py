@@ -11,7 +11,7 @@ import pytest
 from bot.matches.delivery import LEASE_MS, WATCHED_MS
 from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.model import Match, PostId, State
-from bot.matches.outbox import RETRY_FIRST_MS, RETRY_MOST_MS
+from bot.matches.outbox import REFUSED_MS, RETRY_FIRST_MS, RETRY_MOST_MS
 from bot.matches.owed import Doing, Owed
 from bot.matches.requested import ANSWER_MS
 from bot.matches.terms import Place
@@ -350,6 +350,35 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there
         board = await owed(again)
         assert board.doing is Doing.FIND
         assert board.match == await again.play.match(1)
+
+
+async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_nothing_elsewhere(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.refused(await owed(club))
+    club.woken.clear()
+    club.now += REFUSED_MS
+    for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
+        await club.outbox.usable(guild, channel)
+    assert await club.take(1) == []
+    await club.outbox.usable(GUILD, CHANNEL)
+    assert club.woken == [1]
+    board = await owed(club)
+    assert (board.doing, board.ping) == (Doing.FIND, (await club.mover(1),))
+    club.woken.clear()
+    await club.outbox.usable(GUILD, CHANNEL)
+    assert club.woken == [], "nothing rests there any more"
+
+
+async def test_a_channel_that_has_just_refused_is_tried_again_only_where_a_permission_was_granted(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.refused(await owed(club))
+    club.now += REFUSED_MS - 1
+    await club.outbox.usable(GUILD, CHANNEL)
+    assert await club.take(1) == []
+    await club.outbox.usable(GUILD, CHANNEL, granted=True)
+    assert (await owed(club)).doing is Doing.FIND
 
 
 async def test_pressing_ends_a_wait(club: Club) -> None:

@@ -156,6 +156,27 @@ async def test_whoever_is_back_has_the_clocks_run_on_with_what_was_left(club: Cl
     assert (await board(club)).ping
 
 
+async def test_a_lost_match_whose_channel_is_usable_again_has_its_board_back_and_its_clocks_wait_for_someone(
+    club: Club,
+) -> None:
+    await begun(club)
+    await club.outbox.refused(await board(club), Loss.ACCESS)
+    assert await club.outbox.resting_guilds() == [GUILD]
+    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None)]
+    await club.outbox.usable(GUILD, CHANNEL, granted=True)
+    assert (await board(club)).doing is Doing.FIND
+    assert (await club.play.match(1)).why_stopped == GONE
+    await club.outbox.pressed(1)
+    assert (await club.play.match(1)).stopped is None
+
+
+async def test_of_a_thread_that_rests_its_channel_is_told(club: Club) -> None:
+    await shown(club)
+    await club.both_move(1)
+    await club.outbox.refused(await board(club))
+    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None), (THREAD, CHANNEL)]
+
+
 async def test_who_had_no_time_left_has_a_little_when_the_match_is_found_again(club: Club) -> None:
     await begun(club)
     club.now += 3 * DAY - HOUR
