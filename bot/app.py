@@ -64,6 +64,7 @@ from bot.services.thinking import Processes
 from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
 from bot.services.workers import Joined
+from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.ui.answers import Answers
 from bot.ui.carrier import Carrier
@@ -176,6 +177,7 @@ class Application:
             docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
+            damaged=lambda: self.damaged,
             rouse=self._rouse,
             followed=self._followed,
         )
@@ -217,8 +219,13 @@ class Application:
 
     @property
     def sick(self) -> bool:
-        """Whether the database cannot be written to."""
+        """Whether the database cannot be written to, or not be read."""
         return self.store.sick is not None
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the database was found to be damaged."""
+        return isinstance(self.store.sick, StoreDamaged)
 
     async def _rouse(self, match: str) -> None:
         await self.poster.pressed(match)

@@ -21,7 +21,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Match, Person, PersonalSettings, PostId
-from bot.services.failures import log_failure
+from bot.services.failures import log_failure, may_have_lost
 from bot.services.workers import Busy
 from bot.ui import errors
 from bot.ui.compose import compose
@@ -374,6 +374,7 @@ async def _apologise(press: Press, error: Exception) -> None:
     reference = secrets.token_hex(4)
     log_failure(f"a press failed, reference {reference}", error)
     try:
-        await press.note(errors.failure(press.t, reference))
+        lost = press.context.damaged() or may_have_lost(error)
+        await press.note((errors.damaged if lost else errors.failure)(press.t, reference))
     except Exception as second:
         log.warning("no answer to reference %s: %s", reference, type(second).__name__)
