@@ -119,7 +119,7 @@ class Challenges:
             table.act(seat.seat, "join", str(challenger))
         post = owe_challenge(house, tx, table.row, place, asks, pings=pings)
         due = house.clock() + house.limits.challenge_ms
-        timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)
+        timers.set_timer(tx, EXPIRY, table.row.id, due)
         return Made(table.public, post, tuple(named) if pings else ())
 
     async def play_the_bot(
@@ -164,7 +164,7 @@ class Challenges:
             SeatRow("", user_id=first[0], level=first[1]),
             *(SeatRow("", invited=who, level=level) for who, level in others),
         ]
-        table = found(self._house, tx, place, terms, sitting, parent, solo=True)
+        table = found(self._house, tx, place, terms, sitting, parent)
         post = owe_challenge(self._house, tx, table.row, place, user, pings=False)
         for seat in table.row.seats[1:]:
             table.act(seat.seat, "join", str(seat.invited))

@@ -206,7 +206,7 @@ def set_timer(tx: Transaction, match: MatchRow, at: int, away: Away) -> None:
     due = next_event(match, at, away)
     timers.drop_timer(tx, CLOCK, match.id)
     if due is not None:
-        timers.set_timer(tx, CLOCK, match.id, due, match.version)
+        timers.set_timer(tx, CLOCK, match.id, due)
 
 
 def next_event(match: MatchRow, at: int, away: Away) -> int | None:

@@ -87,11 +87,7 @@ def begin(table: Table, post: PostRow, now: int, language: str | None) -> Owed:
 
 def _asking(tx: Transaction, post: PostRow) -> ActionRow | None:
     """The offer that a question is about."""
-    if post.about is not None:
-        return next_action(tx, post.match, "offer", int(post.about) - 1)
-    # From when there was one question for each offer, but for those from before there were posts.
-    later = sum(other.purpose == QUESTION and other.id > post.id for other in posts.posts_of(tx, post.match))
-    return last_action(tx, post.match, "offer", before=later, data=REMATCH)
+    return next_action(tx, post.match, "offer", int(post.about or 0) - 1)
 
 
 def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:

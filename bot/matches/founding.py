@@ -43,8 +43,6 @@ def found(
     terms: Terms,
     sitting: Sequence[SeatRow],
     parent: int | None,
-    *,
-    solo: bool = False,
 ) -> Table:
     """A new match with these seats, whose names it gives; who has the first one has sat down. Raises `BadOption`."""
     rules = house.games[terms.game].rules
@@ -57,13 +55,11 @@ def found(
     row = MatchRow(
         id=matches.next_match_id(tx),
         public=house.new_name(),
-        numbered=False,
         game=terms.game,
         options=dict(terms.options),
         rules_version=rules.rules_version,
         seed=house.new_seed(),
         luck={},
-        origin="rematch" if parent is not None else "solo" if solo else "challenge",
         parent=parent,
         rated=terms.rated,
         hints=terms.hints,

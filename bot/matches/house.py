@@ -120,14 +120,13 @@ class House:
         self.readable(row)
         if row.position is None:
             return ()
-        kept = record.last_steps(tx, row.id)
-        if len(kept) == row.turn + 1:
+        if kept := record.last_steps(tx, row.id):
             return kept
         if (found := self._replays.find(row)) is not None:
             return found
         steps: Sequence[StepRow] = self._play_again(tx, row)
         if not steps or steps[-1].position != row.position:
-            steps = kept or (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
+            steps = (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
         self._replays.keep(row, steps)
         return steps
 
@@ -229,5 +228,5 @@ def _state(row: MatchRow) -> object:
 
 
 def public_name() -> str:
-    """A new public id: random, so that nobody guesses one, and never a number."""
+    """A new public id: random, so that nobody guesses one."""
     return f"m{secrets.token_hex(8)}"

@@ -125,7 +125,7 @@ class Lessons:
             raise UnknownLesson
         row = store.find_lesson(tx, user, game, key)
         if row is None:
-            row = LessonRow(user, game, key, Stand.OPEN.value, 0, 0, None, (), None, 0)
+            row = LessonRow(user, game, key, Stand.OPEN.value, 0, 0, None, (), None)
         stand = Stand(row.state)
         draft = Draft(row.plays, row.chosen) if stand is Stand.OPEN else Draft()
         return LessonTry(
@@ -153,7 +153,6 @@ class Lessons:
             chosen=draft.chosen if open_ else None,
             plays=draft.plays if open_ else now.tried,
             done=now.done,
-            at=self._house.clock(),
         )
         store.save_lesson(tx, row)
         return self._try(tx, user, now.game, now.lesson.key)

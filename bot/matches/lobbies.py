@@ -129,7 +129,7 @@ class Lobbies:
             _seat_the_bot(table, level, bot)
         post = owe_challenge(house, tx, table.row, place, host, pings=pings)
         due = house.clock() + house.limits.challenge_ms
-        timers.set_timer(tx, EXPIRY, table.row.id, due, table.row.version)
+        timers.set_timer(tx, EXPIRY, table.row.id, due)
         return Made(table.public, post, tuple(guests) if pings else ())
 
     async def join(self, match: int | str, user: int) -> Match:

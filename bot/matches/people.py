@@ -64,11 +64,10 @@ class People:
         new = {key: known for key, known in told.items() if self._known.get(key) != known}
         if not new:
             return
-        now = self._house.clock()
 
         def work(tx: Transaction) -> None:
             for (where, user), (name, spoken) in new.items():
-                people.save_name(tx, where, user, name, now, spoken)
+                people.save_name(tx, where, user, name, spoken)
 
         try:
             await self._house.store.write(work)
@@ -141,7 +140,7 @@ class People:
             known = people.names_of(tx, guild, (person.id for person in named))
             for person in named:
                 if person.id not in known:
-                    people.save_name(tx, guild, person.id, person.name, now)
+                    people.save_name(tx, guild, person.id, person.name)
             return self._chosen(tx, user, guild)
 
         return await self._house.store.write(work)

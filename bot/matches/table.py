@@ -380,20 +380,12 @@ class Table:
 
     def _do(self, seat: str | None, kind: str, data: str | None = None) -> None:
         before = self.row
-        if before.turn and before.state == State.PLAY.value:
-            self._keep_steps()
         change = Change(self.house, self.tx, before, self._away)
         _EFFECTS[kind](change, change.record(seat, kind, data))
         change.finish()
         self.row, self._away = change.row, change.away
         if self.row.guided and self.row.state == State.PLAY.value:
             self._explain(before)
-
-    def _keep_steps(self) -> None:
-        """A match from before positions were kept: from its next action on they are."""
-        if not record.keeps_positions(self.tx, self.row.id):
-            for step in self.house.steps(self.tx, self.row):
-                record.add_position(self.tx, self.row.id, step.turn, step.number, step.position, step.shown)
 
     def _explain(self, before: MatchRow) -> None:
         """Note what people who are asked something new now have explained with it: one theme, and each once.

@@ -51,7 +51,7 @@ def lose(table: Table, place: int, loss: Loss) -> bool:
     elif row.state == State.PLAY.value and row.why_stopped != GONE:
         table.act(None, "lost")
         timers.drop_timer(tx, CLOSES, row.id)
-        timers.set_timer(tx, CLOSES, row.id, table.house.clock() + KEPT_MS, table.row.version)
+        timers.set_timer(tx, CLOSES, row.id, table.house.clock() + KEPT_MS)
     posts.rest(tx, row.id)
     tx.touched(row.id)
     return True

@@ -326,7 +326,7 @@ class Poster:
             log_failure(f"poster: a hand of match {hand.match.id} could not be shown", error)
 
     def _trouble(self, match: int, name: str) -> None:
-        self._in_trouble[name] = self._in_trouble[str(match)] = match  # buttons from before there were names
+        self._in_trouble[name] = match
 
     def _wake_later(self, match: int, wait_ms: int) -> None:
         self._cancel_later(match)

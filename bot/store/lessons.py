@@ -21,7 +21,6 @@ class LessonRow:
     chosen: str | None
     plays: tuple[str, ...]
     done: int | None
-    at: int
 
 
 def find_lesson(tx: Transaction, user: int, game: str, lesson: str) -> LessonRow | None:

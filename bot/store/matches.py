@@ -54,13 +54,11 @@ class MatchRow:
 
     id: int
     public: str
-    numbered: bool
     game: str
     options: Mapping[str, str]
     rules_version: int
     seed: str = field(repr=False)
     luck: Mapping[str, int]
-    origin: str
     parent: int | None
     rated: bool
     hints: bool
@@ -116,7 +114,7 @@ class MatchRow:
 
 
 _COLUMNS = (
-    "m.id, m.public, m.numbered, m.game, m.options, m.rules_version, m.seed, m.luck, m.origin, m.parent, m.rated,"
+    "m.id, m.public, m.game, m.options, m.rules_version, m.seed, m.luck, m.parent, m.rated,"
     " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
     " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
     " m.reason, m.window_since, m.window_until, m.window_rest, m.window_time"
@@ -130,13 +128,11 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
         {
             "id": match.id,
             "public": match.public,
-            "numbered": int(match.numbered),
             "game": match.game,
             "options": json.dumps(dict(match.options)),
             "rules_version": match.rules_version,
             "seed": match.seed,
             "luck": luck_text(match.luck),
-            "origin": match.origin,
             "parent": match.parent,
             "rated": int(match.rated),
             "hints": int(match.hints),
@@ -200,13 +196,8 @@ def find_match(tx: Transaction, match: int) -> MatchRow | None:
 
 
 def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
-    """The match that a custom_id names: by its public id; those from before there were any, by their number."""
-    if name.isascii() and name.isdecimal():
-        if len(name) > 18:  # no number that SQLite could hold
-            return None
-        row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ? AND m.numbered = 1", int(name))
-    else:
-        row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public = ?", name)
+    """The match with this public id, by which custom_ids name it."""
+    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public = ?", name)
     return None if row is None else _matches(tx, [row])[0]
 
 
@@ -373,6 +364,6 @@ def _match(row: Row, seats: tuple[SeatRow, ...]) -> MatchRow:
     stored["options"] = json.loads(row["options"])
     stored["luck"] = json.loads(row["luck"])
     stored["offers"] = json.loads(row["offers"])
-    for name in ("rated", "hints", "guided", "numbered", "direct"):
+    for name in ("rated", "hints", "guided", "direct"):
         stored[name] = bool(row[name])
     return MatchRow(**stored, seats=seats)

@@ -12,22 +12,20 @@ EVERYWHERE: Final = 0
 """In place of a server: the name that a person has outside of any."""
 
 
-def save_name(tx: Transaction, guild: int, user: int, name: str, now: int, locale: str | None = None) -> None:
+def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | None = None) -> None:
     """Remember what somebody is called in a server, or `EVERYWHERE` else, with the locale of his Discord."""
     tx.run(
-        "INSERT INTO names (guild, user_id, name, seen, locale) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name, seen = excluded.seen,"
-        " locale = excluded.locale",
+        "INSERT INTO names (guild, user_id, name, locale) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (guild, user_id) DO UPDATE SET name = excluded.name, locale = excluded.locale",
         guild,
         user,
         name,
-        now,
         locale,
     )
 
 
 def locale_of(tx: Transaction, user: int) -> str | None:
-    """What somebody's Discord was set to at his last press; None who was not seen since that is kept."""
+    """What somebody's Discord was set to at his last press; None without a press."""
     row = tx.one("SELECT locale FROM names WHERE guild = ? AND user_id = ?", EVERYWHERE, user)
     return None if row is None else row["locale"]
 
@@ -74,6 +72,6 @@ def find_settings(tx: Transaction, user: int) -> SettingsRow | None:
 
 def save_settings(tx: Transaction, user: int, **changes: Value) -> None:
     """Change columns of what somebody has chosen."""
-    tx.run("INSERT INTO settings (user_id, pictures) VALUES (?, 1) ON CONFLICT (user_id) DO NOTHING", user)
+    tx.run("INSERT INTO settings (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING", user)
     sets = ", ".join(f"{name} = ?" for name in changes)
     tx.run(f"UPDATE settings SET {sets} WHERE user_id = ?", *changes.values(), user)

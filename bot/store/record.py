@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.store.transaction import Transaction
+from bot.store.transaction import Transaction, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +58,18 @@ def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     return [ActionRow(*row) for row in rows]
 
 
-def last_action(
-    tx: Transaction, match: int, kind: str, *seats: str, before: int = 0, data: str | None = None
-) -> ActionRow | None:
-    """The latest action of a kind, by any of these seats if some are named, with this data; so many `before` it."""
+def last_action(tx: Transaction, match: int, kind: str, *seats: str, data: str | None = None) -> ActionRow | None:
+    """The latest action of a kind: by any of these seats if some are named, and with this data if it is."""
     marks = ", ".join("?" * len(seats))
     row = tx.one(
         "SELECT number, at, seat, kind, data FROM actions WHERE match = ? AND kind = ?"
         + (f" AND seat IN ({marks})" if seats else "")
         + (" AND data = ?" if data is not None else "")
-        + " ORDER BY number DESC LIMIT 1 OFFSET ?",
+        + " ORDER BY number DESC LIMIT 1",
         match,
         kind,
         *seats,
         *(() if data is None else (data,)),
-        before,
     )
     return None if row is None else ActionRow(*row)
 
@@ -90,17 +87,10 @@ def next_action(tx: Transaction, match: int, kind: str, after: int) -> ActionRow
 
 
 def seats_that_moved(tx: Transaction, match: int) -> set[str]:
-    """The seats that have made a turn since the deal, of a match that is under way.
-
-    Where the deal is not kept, choices at the start pass for turns.
-    """
+    """The seats that have made a turn since the deal, of a match that is under way."""
     rows = tx.all(
-        "SELECT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
-        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'"
-        " UNION SELECT seat FROM actions WHERE match = ? AND kind = 'turn'"
-        " AND NOT EXISTS (SELECT 1 FROM positions WHERE match = ? AND turn = 0)",
-        match,
-        match,
+        "SELECT DISTINCT a.seat FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
+        " WHERE p.match = ? AND p.turn > 0 AND a.kind = 'turn'",
         match,
     )
     return {row["seat"] for row in rows}
@@ -108,15 +98,8 @@ def seats_that_moved(tx: Transaction, match: int) -> set[str]:
 
 def add_position(tx: Transaction, match: int, turn: int, number: int, position: str, shown: str = "") -> None:
     """Keep where a turn led and what of the luck was seen in it, for as long as the match is under way."""
-    tx.run(
-        "INSERT INTO positions (match, turn, number, position, shown) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, turn)"
-        " DO UPDATE SET number = excluded.number, position = excluded.position, shown = excluded.shown",
-        match,
-        turn,
-        number,
-        position,
-        shown,
-    )
+    row: dict[str, Value] = {"match": match, "turn": turn, "number": number, "position": position, "shown": shown}
+    tx.insert("positions", row)
 
 
 def change_position(tx: Transaction, match: int, turn: int, position: str) -> None:
@@ -136,7 +119,7 @@ def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[St
 
 
 def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
-    """Where a turn and the one before it led, as far as that is kept."""
+    """Where a turn and the one before it led, of a match under way."""
     rows = tx.all(
         "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position, p.shown FROM positions p"
         " JOIN actions a ON a.match = p.match AND a.number = p.number"
@@ -160,7 +143,7 @@ def last_turn(tx: Transaction, match: int) -> ActionRow | None:
 
 
 def last_moved(tx: Transaction, match: int) -> int | None:
-    """When the last turn was made of a match under way, milliseconds; None before the deal, or where it is not kept."""
+    """When the last turn was made of a match under way, milliseconds; None before the deal."""
     found = tx.value(
         "SELECT a.at FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
         " WHERE p.match = ? ORDER BY p.turn DESC LIMIT 1",
@@ -170,20 +153,14 @@ def last_moved(tx: Transaction, match: int) -> int | None:
 
 
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
-    """Where a seat's last turn led, and where it began; nothing before that turn or where it is not kept."""
+    """Where a seat's last turn led, and where it began; nothing before that turn."""
     turn = tx.value(
         "SELECT max(p.turn) FROM positions p JOIN actions a ON a.match = p.match AND a.number = p.number"
         " WHERE p.match = ? AND a.seat = ? AND a.kind = 'turn' AND p.turn > 0",
         match,
         seat,
     )
-    found = [] if turn is None else steps_at(tx, match, int(turn))
-    return found if len(found) == 2 else []
-
-
-def keeps_positions(tx: Transaction, match: int) -> bool:
-    """Whether more is kept of a match than where it stands."""
-    return tx.value("SELECT count(*) FROM (SELECT 1 FROM positions WHERE match = ? LIMIT 2) some", match) == 2
+    return [] if turn is None else steps_at(tx, match, int(turn))
 
 
 def drop_positions(tx: Transaction, match: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.store.transaction import Transaction
 
 
-def set_timer(tx: Transaction, kind: str, match: int, due: int, version: int) -> None:
-    """Have something happen to a match at a time; `version` is the match's now."""
-    tx.insert("timers", {"kind": kind, "match": match, "due": due, "version": version})
+def set_timer(tx: Transaction, kind: str, match: int, due: int) -> None:
+    """Have something happen to a match at a time."""
+    tx.insert("timers", {"kind": kind, "match": match, "due": due})
     tx.timer_set()
 
 

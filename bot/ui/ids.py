@@ -1,10 +1,10 @@
 """The only place that knows how a custom_id is spelled: `action:match:number[.post][:rest]`.
 
-A match goes by its public id; those from before there were any go by their number still, in buttons that are in
-channels. The number is the version of the match that the message shows, or, on the controls of a hand, what its player
-was asked: so a press on an old message is recognised. Messages that the bot owes a channel carry the post's id. Nothing
-hidden is in any, but for the controls of a hand, which only its owner ever receives. `rest` is the action's own: each
-way to spell it is a class of its own here. Whatever cannot be read was never ours, or is not any more.
+A match goes by its public id. The number is the version of the match that the message shows, or, on the controls of a
+hand, what its player was asked: so a press on an old message is recognised. Messages that the bot owes a channel carry
+the post's id. Nothing hidden is in any, but for the controls of a hand, which only its owner ever receives. `rest` is
+the action's own: each way to spell it is a class of its own here. What cannot be read was never ours, or is not any
+more.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ANY: Final = r"(?s).*"
 
 _ID: Final = re.compile(
     # As many digits as the store has room for.
-    r"(?P<action>[a-z-]+):(?P<match>[0-9]{1,18}|m[0-9a-f]{16}):(?P<number>[0-9]{1,18})(?:\.(?P<post>[0-9-]{3,35}))?"
+    r"(?P<action>[a-z-]+):(?P<match>0|m[0-9a-f]{16}):(?P<number>[0-9]{1,18})(?:\.(?P<post>[0-9-]{3,35}))?"
     r"(?::(?P<rest>[A-Za-z0-9+:-]*))?"
 )
 _LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
@@ -99,10 +99,7 @@ class Leave(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page of a game's rules, and what of it. `options` has a digit for each option: which of its values is meant.
-
-    Buttons from when the rules had other pages name none.
-    """
+    """A page of a game's rules, and what of it. `options` has a digit for each option: which of its values is meant."""
 
     game: str
     page: int

@@ -62,7 +62,7 @@ def pause(change: Change, action: ActionRow) -> None:
     row = replace(change.row, offers=offering.dropped(change.row.offers, offering.PAUSE))
     change.row = clocks.stop(row, action.data, now, change.away)
     timers.drop_timer(tx, offering.PAUSED, row.id)
-    timers.set_timer(tx, offering.PAUSED, row.id, now + offering.LONGEST_PAUSE, row.version)
+    timers.set_timer(tx, offering.PAUSED, row.id, now + offering.LONGEST_PAUSE)
     change.show(BOARD, anew=False)
 
 

@@ -25,7 +25,8 @@ TURN: Final = 1
 async def open_rules(press: Press, game: str) -> None:
     """Open the first page privately, as the game is usually played."""
     front = press.game(game)
-    await press.private(rules_screen(await press.reader(), front, options_of(front, ""), NEWCOMERS))
+    usual = {name: values[0] for name, values in front.rules.options.items()}
+    await press.private(rules_screen(await press.reader(), front, usual, NEWCOMERS))
 
 
 async def open_them(press: Press, where: Id) -> None:
@@ -51,10 +52,8 @@ async def go_to(press: Press, where: Id) -> None:
         if (own := _own_cards(await press.reader(), game, hand, page.page)) is not None:
             await press.update(own)
             return
-    known = page.options or not game.rules.options
-    number = page.page if known else NEWCOMERS  # there were other pages when that button was made
     fine = page.way == FINE
-    await press.update(rules_screen(await press.reader(), game, options, number, match=where.match, fine=fine))
+    await press.update(rules_screen(await press.reader(), game, options, page.page, match=where.match, fine=fine))
 
 
 def _from_a_hand(reads: Reader, game: HostedGame, hand: Hand) -> Screen:

@@ -29,10 +29,8 @@ def option_digits(game: HostedGame, options: Mapping[str, str]) -> str:
 
 
 def options_of(game: HostedGame, digits: str) -> dict[str, str]:
-    """The options behind those digits, the usual ones if there are none. Raises `Unreadable`."""
+    """The options behind those digits. Raises `Unreadable`."""
     offered = game.rules.options
-    if not digits:
-        return {name: values[0] for name, values in offered.items()}
     if len(digits) != len(offered) or any(
         int(digit) >= len(values) for digit, values in zip(digits, offered.values(), strict=True)
     ):

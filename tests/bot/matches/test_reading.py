@@ -138,14 +138,6 @@ async def test_a_match_is_called_by_its_public_name_and_its_number_is_none(club:
         await club.play.match(str(match.id))
 
 
-async def test_the_number_is_a_name_for_matches_from_before_there_were_names(club: Club) -> None:
-    old, new = await club.begin(), await club.begin(rated=False)
-    await club.change("UPDATE matches SET numbered = 1 WHERE id = ?", old.id)
-    assert await club.play.match(str(old.id)) == await club.play.match(old.name) == old
-    with pytest.raises(UnknownMatch):
-        await club.play.match(str(new.id))
-
-
 async def test_names_are_random_and_never_numbers(club: Club) -> None:
     names = [(await club.challenge(ANN, other)).name for other in (BEN, CLEO, None)]
     assert len(set(names)) == 3

@@ -43,7 +43,7 @@ async def test_the_player_of_the_last_seat_challenges_for_the_same_with_the_seat
     assert (new.options, new.rated, new.hints) == ({"ruleset": "manual"}, False, True)
     assert (new.guild, new.channel) == (GUILD, CHANNEL + 1)
     row, _ = await club.stored(new.id)
-    assert (row.origin, row.parent) == ("rematch", old.id)
+    assert row.parent == old.id
 
 
 async def test_the_player_of_the_first_seat_can_only_ask_for_it(club: Club) -> None:

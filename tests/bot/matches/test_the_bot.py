@@ -37,7 +37,6 @@ async def test_it_begins_at_once_with_the_bot_in_the_second_seat_and_is_never_ra
     assert not begun.rated
     assert begun.id in club.woken
     row, turns = await club.stored(begun.id)
-    assert row.origin == "solo"
     assert turns[0].seat == "r"
     assert (row.position, row.luck) == replayed(club, row, turns)
 

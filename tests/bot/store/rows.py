@@ -16,13 +16,11 @@ def a_match(**changes: Any) -> MatchRow:
     row = MatchRow(
         id=1,
         public="m1",
-        numbered=False,
         game="three in a row",
         options={"size": "19", "handicap": "none"},
         rules_version=3,
         seed="5eed" * 16,
         luck={"shuffle": 2, "roll": 1},
-        origin="challenge",
         parent=None,
         rated=True,
         hints=False,

@@ -46,8 +46,8 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
         SeatRow("south-west", 7, None, 3, LARGE, False, 0.0, 3, LARGE),
     )
     over = a_match(
-        id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False, numbered=True,
-        hints=True, guided=True, origin="rematch", parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
+        id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False,
+        hints=True, guided=True, parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
     )  # fmt: skip
     rows = a_match(), over
     await added(store, *rows)
@@ -66,11 +66,9 @@ async def test_a_match_that_is_not_there_is_not_found(store: Store) -> None:
         assert await store.read(partial(matches.find_by_name, name=name)) is None
 
 
-async def test_only_a_match_from_before_there_were_names_goes_by_its_number(store: Store) -> None:
-    old, new = a_match(id=1, numbered=True), a_match(id=2)
-    await added(store, old, new)
-    assert await store.read(partial(matches.find_by_name, name="1")) == old
-    assert await store.read(partial(matches.find_by_name, name="2")) is None
+async def test_no_match_goes_by_its_number(store: Store) -> None:
+    await added(store, a_match(id=1))
+    assert await store.read(partial(matches.find_by_name, name="1")) is None
 
 
 async def test_seats_come_in_the_order_in_which_people_sit_down(store: Store) -> None:
@@ -165,8 +163,6 @@ async def test_the_latest_action_of_a_kind_is_found_of_anybody_or_of_those_who_a
         (lambda tx: record.last_action(tx, 1, "turn", "north"), made[0]),
         (lambda tx: record.last_action(tx, 1, "turn", "north", "east"), made[1]),
         (lambda tx: record.last_action(tx, 1, "turn", "south-west"), None),
-        (lambda tx: record.last_action(tx, 1, "turn", before=1), made[0]),
-        (lambda tx: record.last_action(tx, 1, "turn", before=2), None),
         (lambda tx: record.last_action(tx, 1, "leave"), None),
     ]
     for work, found in wanted:
@@ -221,36 +217,26 @@ async def test_a_seats_own_last_turn_is_found_and_a_pick_or_leaving_is_none(stor
     steps = await stepped(store)
     for seat, found in (("north", steps[0:2]), ("east", steps[1:3]), ("south-west", [])):
         assert await store.read(partial(record.last_steps_of, match=1, seat=seat)) == found
-    await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn = 1"))
-    assert await store.read(partial(record.last_steps_of, match=1, seat="east")) == [], "where it began is not kept"
 
 
-async def test_who_has_moved_since_the_deal_is_told_also_where_the_deal_is_not_kept(store: Store) -> None:
+async def test_who_has_moved_since_the_deal_is_told(store: Store) -> None:
     await stepped(store)
     moved = partial(record.seats_that_moved, match=1)
     assert await store.read(moved) == {"north", "east"}
     await store.write(lambda tx: tx.run("DELETE FROM actions WHERE number = 4"))
     assert await store.read(moved) == {"north"}, "a pick is no move"
-    await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn = 0"))
-    assert await store.read(moved) == {"north", "east"}
 
 
-async def test_whether_more_is_kept_than_where_a_match_stands(store: Store) -> None:
+async def test_a_second_position_of_a_turn_is_refused(store: Store) -> None:
     await stepped(store)
-    keeps = partial(record.keeps_positions, match=1)
-    assert await store.read(keeps)
-    await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn < 3"))
-    assert not await store.read(keeps)
+    with pytest.raises(StoreRefused):
+        await store.write(lambda tx: record.add_position(tx, 1, 3, 4, "elsewhere"))
+
+
+async def test_no_position_is_left_once_they_are_dropped(store: Store) -> None:
+    await stepped(store)
     await store.write(partial(record.drop_positions, match=1))
-    assert not await store.read(keeps)
     assert await store.read(partial(record.last_steps, match=1)) == []
-
-
-async def test_a_position_replaces_the_one_of_the_same_turn(store: Store) -> None:
-    [*_, last] = await stepped(store)
-    await store.write(lambda tx: record.add_position(tx, 1, 3, 4, "elsewhere"))
-    [*_, found] = await store.read(partial(record.last_steps, match=1))
-    assert found == replace(last, number=4, seat="east", kind="turn", data="two", position="elsewhere")
 
 
 # ---- drafts, lists, requests

@@ -33,7 +33,7 @@ def named(tx: Transaction) -> dict[int, str]:
 
 async def test_what_one_has_committed_the_other_sees(store: Store, other: Store) -> None:
     assert await other.read(named) == {}
-    await store.write(lambda tx: save_name(tx, EVERYWHERE, 1, "Ann", 0))
+    await store.write(lambda tx: save_name(tx, EVERYWHERE, 1, "Ann"))
     assert await other.read(named) == {1: "Ann"}
     assert await other.write(named) == {1: "Ann"}
 
