@@ -118,7 +118,7 @@ class BotClient(Host):
 
     async def _look_everywhere(self) -> None:
         try:
-            known = await self.context.outbox.resting_guilds()
+            known = await self.context.outbox.resting_guilds([guild.id for guild in self.guilds])
         except Exception as error:
             log_failure("what rests could not be tried again", error)
             return

@@ -7,7 +7,8 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from bot.games.states import TableState
@@ -33,6 +34,9 @@ _PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: S
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MOST_MS: Final = 60_000
 """Milliseconds between tries at what fails: the first, doubled up to the most."""
+
+GUILDS_AT_ONCE: Final = 500
+"""Servers that one statement asks about."""
 
 REFUSED_MS: Final = 10_000
 """For so many milliseconds after a refusal, commands and presses elsewhere in the channel do not wake what rests there.
@@ -123,32 +127,38 @@ class Outbox:
         return await self._house.store.write(work)
 
     async def posted(
-        self, owed: Owed, message: int, shown: int, *, stale: int | None, channel: int | None = None
+        self, owed: Owed, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
     ) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
 
-        `stale` is an older message that could not be taken away, `channel` where a person's private messages were
+        `stale` are older messages that could not be taken away, `channel` where a person's private messages were
         found to be.
         """
         found = {} if channel is None else {"channel": channel}
-        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale, **found)
+        return await self._note(owed, stale, message=message, shown=shown, pinged=shown, sending=0, **found)
 
-    async def edited(self, owed: Owed, *, stale: int | None) -> bool:
+    async def edited(self, owed: Owed, *, stale: Collection[int] = ()) -> bool:
         """The message that is there shows the match as it was handed out; whether there is more to do."""
-        return await self._note(owed, shown=owed.match.version, stale=stale)
+        return await self._note(owed, stale, shown=owed.match.version)
 
-    async def cleared(self, owed: Owed, *, stale: int | None = None) -> bool:
-        """The old message is out of the way; whether there is more to do."""
-        return await self._note(owed, stale=stale)
+    async def cleared(self, owed: Owed, *, stale: Collection[int] = ()) -> bool:
+        """The old messages are out of the way, but for these; whether there is more to do."""
+        return await self._note(owed, stale)
 
-    async def dropped(self, owed: Owed, *, stale: int | None) -> bool:
-        """Nothing of what is past is in the channel any more, but a message that could not be taken away (`stale`)."""
+    async def dropped(self, owed: Owed, *, stale: Collection[int] = (), refused: bool = False) -> bool:
+        """Nothing of what is past is in the channel any more, but messages that could not be taken away (`stale`).
+
+        `refused`: the channel does not allow it now; the post rests until the channel shows itself usable.
+        """
 
         def work(tx: Transaction) -> bool:
-            if stale is None:
+            if not stale:
                 posts.drop_post(tx, owed.id.post)
             else:
-                posts.update_post(tx, owed.id.post, message=None, stale=stale, sending=0, owner=None, lease=None)
+                until = self._rested() if refused else None
+                posts.update_post(tx, owed.id.post, message=None, sending=0, owner=None, lease=None)
+                posts.update_post(tx, owed.id.post, resting=int(refused), retry_at=until)
+                posts.set_stale(tx, owed.id.post, stale)
             return False
 
         return await self._house.store.write(work)
@@ -160,23 +170,27 @@ class Outbox:
         stays away until somebody asks for it.
         """
         live = _PRESSED_IN.get(owed.purpose) is owed.match.state and owed.answer is None
-        return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
+        return await self._note(owed, owed.stale, message=None, shown=NEVER if live else owed.match.version)
 
-    async def _note(self, owed: Owed, **changes: int | None) -> bool:
+    async def _note(self, owed: Owed, left: Collection[int], **changes: int | None) -> bool:
+        """Note what came of it; `left` are the old messages, of those handed out, that are there still."""
+
         def work(tx: Transaction) -> bool:
             post = posts.find_post(tx, owed.id.post)
             if post is None:
                 return False
             if post.channel != owed.channel:  # moved meanwhile: what came of it there is of no account
                 return post.lags
-            new = changes.get("message")
-            if new is not None and post.message not in (None, owed.message, new) and changes["stale"] is None:
-                changes["stale"] = post.message  # the answer, given up for lost, has come as well
             posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
+            new = changes.get("message")
+            stale = [*left, *(message for message in post.stale if message not in owed.stale)]
+            if new is not None and post.message not in (None, owed.message):
+                stale.append(post.message)  # the answer, given up for lost, has come as well
+            posts.set_stale(tx, post.id, [message for message in stale if message != new])
             if owed.followers and "pinged" in changes and owed.match.state is State.OVER:
                 drop_follows(tx, post.match)  # they have been told of the end
             after = posts.find_post(tx, post.id)
-            return after is not None and after.lags and after.stale is None
+            return after is not None and after.is_behind
 
         return await self._house.store.write(work)
 
@@ -259,9 +273,13 @@ class Outbox:
             return False
         return True
 
-    async def resting_guilds(self) -> list[int]:
-        """Every server where a post rests."""
-        return await self._house.store.read(posts.resting_guilds)
+    async def resting_guilds(self, guilds: Sequence[int]) -> list[int]:
+        """Those of some servers where a post rests."""
+        found: list[int] = []
+        for start in range(0, len(guilds), GUILDS_AT_ONCE):
+            some = guilds[start : start + GUILDS_AT_ONCE]
+            found += await self._house.store.read(partial(posts.resting_guilds, guilds=some))
+        return found
 
     async def resting_places(self, guild: int) -> list[tuple[int, int | None]]:
         """Every channel or thread of a server where a post rests; of a thread that the bot has opened, its channel."""
@@ -304,7 +322,7 @@ class Outbox:
                 shown = match.version
                 posts.update_post(tx, row.id, message=message, shown=shown, pinged=shown, sending=0)
             elif message not in (None, row.message):  # the poster has given it up for lost, and brought another
-                posts.update_post(tx, row.id, stale=message)
+                posts.set_stale(tx, row.id, (*row.stale, message))
             tx.touched(match.id)
 
         await self._house.store.write(work)

@@ -39,6 +39,8 @@ class Loss(Enum):
 def lose(table: Table, place: int, loss: Loss) -> bool:
     """A channel or thread of a match is gone; whether the match has to do with it at all."""
     row, tx = table.row, table.tx
+    if loss is Loss.CHANNEL:
+        posts.forget_stale(tx, row.id, place)
     if row.thread and place == row.thread and loss is Loss.CHANNEL:
         table.act(None, "thread", "0")
         posts.rouse(tx, row.id)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,10 @@ _COLUMNS: Final = (
     "id, match, purpose, about, person, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending,"
     " stale, tries, retry_at, resting, owner, lease"
 )
+
+STALE_MOST: Final = 20
+"""Old messages that a post remembers. One that is forgotten goes when someone presses on it, as copies do."""
+
 _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
 
 
@@ -37,7 +42,7 @@ class PostRow:
     pinged: int
     attempt: int
     sending: bool
-    stale: int | None
+    stale: tuple[int, ...]
     tries: int
     retry_at: int | None
     resting: bool
@@ -47,7 +52,12 @@ class PostRow:
     @property
     def lags(self) -> bool:
         """Whether the channel does not show what it ought to."""
-        return self.shown < self.wanted or self.stale is not None or self.sending
+        return self.is_behind or bool(self.stale)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether its message is to be posted or changed, whatever old messages are still there."""
+        return self.shown < self.wanted or self.sending
 
 
 def add_post(
@@ -83,7 +93,7 @@ def add_post(
         pinged=NEVER,
         attempt=0,
         sending=False,
-        stale=None,
+        stale=(),
         tries=0,
         retry_at=None,
         resting=False,
@@ -91,7 +101,7 @@ def add_post(
         lease=None,
     )
     values: dict[str, Value] = {name: getattr(post, name) for name in PostRow.__slots__}
-    tx.insert("posts", {**values, "pings": int(pings), "sending": 0, "resting": 0})
+    tx.insert("posts", {**values, "pings": int(pings), "stale": None, "sending": 0, "resting": 0})
     return post
 
 
@@ -127,6 +137,17 @@ def notices_of(tx: Transaction, match: int) -> list[PostRow]:
 def drop_post(tx: Transaction, post: int) -> None:
     """Forget a post."""
     tx.run("DELETE FROM posts WHERE id = ?", post)
+
+
+def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
+    """These old messages of a post are still to be taken away; the oldest first."""
+    kept = list(dict.fromkeys(messages))[-STALE_MOST:]
+    update_post(tx, post, stale=json.dumps(kept) if kept else None)
+
+
+def forget_stale(tx: Transaction, match: int, channel: int) -> None:
+    """A channel is gone, and what was in it."""
+    tx.run("UPDATE posts SET stale = NULL WHERE match = ? AND channel = ? AND stale IS NOT NULL", match, channel)
 
 
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
@@ -199,9 +220,11 @@ def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None
     return [row["match"] for row in rows]
 
 
-def resting_guilds(tx: Transaction) -> list[int]:
-    """Every server with a resting post."""
-    return [row["guild"] for row in tx.all("SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild <> 0")]
+def resting_guilds(tx: Transaction, guilds: Sequence[int]) -> list[int]:
+    """Those of some servers with a resting post."""
+    marks = ", ".join("?" * len(guilds))
+    rows = tx.all(f"SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild IN ({marks})", *guilds)
+    return [row["guild"] for row in rows]
 
 
 def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
@@ -279,4 +302,5 @@ def _post(row: Row) -> PostRow:
     stored = dict(row)
     for flag in ("pings", "sending", "resting"):
         stored[flag] = bool(stored[flag])
+    stored["stale"] = tuple(json.loads(stored["stale"])) if stored["stale"] is not None else ()
     return PostRow(**stored)

@@ -303,6 +303,21 @@ async def test_a_channel_that_is_changed_but_still_kept_from_the_bot_is_not_trie
     assert _requests(world) == tried
 
 
+async def test_old_boards_that_could_not_be_deleted_over_several_turns_all_go_later(world: World) -> None:
+    await world.start_match()
+    world.env.inject_error("DELETE", f"/channels/{world.channel.id}/messages/*", status=503, times=None)
+    game = world.simulation.app.context.games["royal_visit"]
+    for _ in range(3):
+        await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+        await world.quiet()
+    assert len([one for one in world.messages() if "My hand" in labels(one)]) == 4
+    world.env.backend.faults.clear()
+    world.failures.records.clear()
+    await world.simulation.restart()
+    await world.a_while()
+    assert [one.id for one in world.messages() if "My hand" in labels(one)] == [world.last.id]
+
+
 async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alone_until_somebody_presses_on_it(
     world: World,
 ) -> None:

@@ -33,9 +33,9 @@ async def bring(club: Club, match: int = 1, *, message: int = 100) -> list[Owed]
             stands = one.message if one.doing is Doing.EDIT and one.message is not None else message
             channel = HOME.get(one.person or 0)
             if one.doing is Doing.EDIT:
-                await club.outbox.edited(one, stale=None)
+                await club.outbox.edited(one)
             else:
-                await club.outbox.posted(one, stands, one.match.version, stale=None, channel=channel)
+                await club.outbox.posted(one, stands, one.match.version, channel=channel)
         done += owed
     return done
 
@@ -136,7 +136,7 @@ async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: 
     await club.challenges.accept(1, BEN, "left")
     _, anns, bens = await club.take(1)
     await club.outbox.refused(bens)
-    await club.outbox.posted(anns, 300, anns.match.version, stale=None, channel=ANNS)
+    await club.outbox.posted(anns, 300, anns.match.version, channel=ANNS)
     match = await club.play.match(1)
     assert not match.direct
     assert [(action.seat, action.kind, action.data) for action in await club.actions(1)][-1] == (
