@@ -209,7 +209,7 @@ class Outbox:
         return await self._house.store.write(work)
 
     async def refused(self, owed: Owed, loss: Loss | None = None) -> None:
-        """The channel refuses for good, or is gone: the match's posts rest until somebody presses there.
+        """The channel refuses for good, or is gone: the match's posts rest until `usable`, `pressed` or `doubt`.
 
         Where its thread is gone, they go to its channel. Who takes no private messages is not tried again before he
         presses in one: the match goes on in its channel for everybody, and what else is for him goes there.
@@ -244,7 +244,7 @@ class Outbox:
         tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
-        """Nothing can be shown of a match: its posts rest until somebody presses there."""
+        """Nothing can be shown of a match: its posts rest until someone presses in it."""
         await self._house.store.write(lambda tx: posts.rest(tx, match, until=self._rested()))
 
     async def usable(self, guild: int, channel: int, *, granted: bool = False) -> None:

@@ -67,7 +67,7 @@ class Taken:
     """What is to be done for one match: its posts, then the hands that are open on people's screens.
 
     `later` is when something else will have to be done that waits for its time, or is another process's for now;
-    milliseconds since 1970. `rests`: some of it waits until somebody presses there.
+    milliseconds since 1970. `rests`: some of it rests.
     """
 
     match: Match

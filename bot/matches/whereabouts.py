@@ -1,7 +1,8 @@
 """Use cases of what is gone, and comes back: a thread, a channel, the bot's way into a server, a player.
 
 A match whose thread is deleted goes on in its channel. Where the channel is gone, or the bot from there, the clocks
-stand still and nothing is tried again until somebody presses; after `KEPT_MS` the match ends without a result. Who has
+stand still until someone presses in the match, and nothing is tried again before that or before the bot may post there
+again (`Outbox.usable`); after `KEPT_MS` the match ends without a result. Who has
 left the server keeps his seat, and his time runs on.
 """
 

@@ -9,6 +9,7 @@ import pytest
 from bot.matches import places
 from bot.matches.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
 from bot.matches.model import Match, Person, State
+from bot.matches.outbox import REFUSED_MS
 from bot.matches.owed import Doing, Owed
 from bot.matches.places import BOARD
 from bot.matches.play import Spectator, may_see
@@ -260,6 +261,17 @@ async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_ba
     await bring(club)
     await club.play.resign(1, ANN)
     assert {one.person for one in await bring(club)} == {ANN}
+
+
+async def test_private_messages_that_show_themselves_usable_wake_what_rests_there(club: Club) -> None:
+    await solo(club)
+    [_, board] = await club.take(1)
+    await club.outbox.refused(board)
+    await club.outbox.usable(0, ANNS)
+    assert await club.take(1) == [], "they have just refused"
+    club.now += REFUSED_MS
+    await club.outbox.usable(0, ANNS)
+    assert {one.channel for one in await club.take(1)} == {ANNS}
 
 
 async def test_private_messages_count_as_one_server_for_matches_against_the_bot(club: Club) -> None:
