@@ -141,6 +141,7 @@ class Application:
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         reviews, replays, people = Reviews(house), Replays(house), People(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
+        data = Data(house, people.forget)
         open_hands = OpenHands(self._clock)
         self.context = Context(
             games=games,
@@ -162,7 +163,7 @@ class Application:
             reviewer=self._reviewer,
             follows=Follows(house),
             people=people,
-            data=Data(house, people.forget),
+            data=data,
             servers=Servers(house),
             moderation=Moderation(house),
             moderators=Moderators(self._clock),
@@ -178,7 +179,7 @@ class Application:
             outbox=outbox,
             copies=Copies(outbox),
             damaged=lambda: self.damaged,
-            rouse=self._rouse,
+            rouse=outbox.pressed,
             followed=self._followed,
         )
         gather = Gathering(settings.gather_edits_seconds)
@@ -200,14 +201,17 @@ class Application:
         self.client.context = self.context
         pruning = Pruning(house, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
         self._housekeeper = Housekeeper(pruning.step)
+        self._forgetting = Housekeeper(data.step, breath=0.05, every=60.0, what="the data of who has deleted it")
         self.poster.start()
         self.opponent.start()
         await self.opponent.connected()
         self.timers.start()
         self._housekeeper.start()
+        self._forgetting.start()
 
     async def stop(self) -> None:
         """Stop the services and close the database; the client is closed already, or closes itself."""
+        await self._forgetting.stop()
         await self._housekeeper.stop()
         await self.timers.stop()
         await self.opponent.stop()
@@ -226,9 +230,6 @@ class Application:
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.sick, StoreDamaged)
-
-    async def _rouse(self, match: str) -> None:
-        await self.poster.pressed(match)
 
     def _followed(self, match: int) -> None:
         self.poster.wake(match)

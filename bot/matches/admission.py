@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.errors import Banned, GuestBanned, NotHere
-from bot.store import bans, servers
+from bot.matches.errors import AcceptsNone, Banned, BeingForgotten, GuestBanned, NotHere
+from bot.store import bans, personal, servers
 from bot.store.transaction import Transaction
 
 
 def admit(tx: Transaction, guild: int, user: int) -> None:
-    """Raises `Banned` if somebody may not play in a server."""
+    """Raises `Banned` if a person may not play in a server, `BeingForgotten` while their data is being deleted."""
+    if personal.is_being_forgotten(tx, user):
+        raise BeingForgotten
     if (ban := bans.find_ban(tx, guild, user)) is not None:
         raise Banned(reason=ban.reason)
 
 
 def admit_guests(tx: Transaction, guild: int, guests: Sequence[int]) -> None:
-    """Raises `GuestBanned` if any of those whom somebody would like to play with may not play in a server."""
+    """Check those with whom a person would like to play.
+
+    Raises `GuestBanned` if one may not play in the server; `AcceptsNone` while the data of one is being deleted, which
+    is nobody else's business.
+    """
+    leaving = tuple(guest for guest in guests if personal.is_being_forgotten(tx, guest))
+    if leaving:
+        raise AcceptsNone(players=leaving)
     banned = tuple(guest for guest in guests if bans.find_ban(tx, guild, guest) is not None)
     if banned:
         raise GuestBanned(guests=banned)

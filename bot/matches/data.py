@@ -1,7 +1,10 @@
-"""Use cases of data rights: everything that is kept about a person, told to him alone, and taken out.
+"""Use cases of data rights: everything that is kept about a person, told to them alone, and taken out.
 
-Whoever has gone and comes back is somebody new. His matches stay, for those who played with him: with "a former
-player" in his seat.
+A person who has gone and comes back is a new one. Their matches stay, for those who played with them: with "a former
+player" in their seat.
+
+Deleting is done in pieces, so that nobody who presses meanwhile waits for all of it. A row in `forgetting` says from
+the first piece to the last that it goes on: it survives a kill, and until it is gone the person can begin no match.
 """
 
 from __future__ import annotations
@@ -26,7 +29,17 @@ from bot.store.transaction import Transaction
 FORMAT: Final = 1
 """Rises when the file says something in another way."""
 
-LIVE: Final = (State.CHALLENGE.value, State.PLAY.value)
+LIVE_AT_ONCE: Final = 4
+"""Matches under way and challenges that one piece ends."""
+
+MATCHES_AT_ONCE: Final = 50
+"""Matches that are over out of which one piece takes a person."""
+
+ROWS_AT_ONCE: Final = 500
+"""Other rows that one piece deletes."""
+
+PIECES: Final = 200
+"""Pieces that a press waits for; those that are left are done without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +59,7 @@ class Data:
     """What is kept about a person."""
 
     def __init__(self, house: House, forgotten: Callable[[int], None]) -> None:
-        """`forgotten` is told who has gone, so that nothing remembers his name."""
+        """`forgotten` is told who has gone, so that nothing remembers their name."""
         self._house = house
         self._forgotten = forgotten
 
@@ -129,20 +142,51 @@ class Data:
 
         return await self._house.store.read(work)
 
-    async def forget(self, user: int) -> None:
-        """Give up a person's matches, withdraw his challenges, and take him out of everything: all of it or nothing.
+    async def forget(self, user: int) -> bool:
+        """Give up a person's matches, withdraw their challenges, and take them out of everything, piece by piece.
 
-        Again, it does nothing. Bans and others' blocks of him stay by his id.
+        Return whether it is done. If not, or if this is cut off, `step` does what is left. Done again, it does nothing.
+        Bans and others' blocks of them stay by their id.
         """
 
-        def work(tx: Transaction) -> None:
-            for match in personal.matches_with(tx, user, *LIVE):
-                self._leave(tx, match, user)
-                tx.touched(match)
-            personal.forget(tx, user)
+        def begin(tx: Transaction) -> bool:
+            personal.begin_forgetting(tx, user, self._house.clock())
+            return self._forget_some(tx, user)
 
-        await self._house.store.write(work)
-        self._forgotten(user)
+        done = await self._house.store.write(begin)
+        for _ in range(PIECES):
+            if done:
+                break
+            done = await self._house.store.write(lambda tx: self._forget_some(tx, user))
+        if done:
+            self._forgotten(user)
+        return done
+
+    async def step(self) -> bool:
+        """Do one piece of what is left of deletions that were cut off or take long; whether there may be more."""
+        user = await self._house.store.read(personal.next_to_forget)
+        if user is None:
+            return False
+        if await self._house.store.write(lambda tx: self._forget_some(tx, user)):
+            self._forgotten(user)
+        return True
+
+    def _forget_some(self, tx: Transaction, user: int) -> bool:
+        """Do one piece; whether nothing is left. Matches come first: how they end still counts for the others."""
+        live = personal.some_matches_with(tx, user, LIVE_AT_ONCE, live=True)
+        for match in live:
+            self._leave(tx, match, user)
+            personal.leave_match(tx, user, match)
+            tx.touched(match)
+        if len(live) == LIVE_AT_ONCE:
+            return False
+        over = personal.some_matches_with(tx, user, MATCHES_AT_ONCE, live=False)
+        for match in over:
+            personal.leave_match(tx, user, match)
+        if len(over) == MATCHES_AT_ONCE or personal.forget_rows(tx, user, ROWS_AT_ONCE) >= ROWS_AT_ONCE:
+            return False
+        personal.end_forgetting(tx, user)
+        return True
 
     def _leave(self, tx: Transaction, match: int, user: int) -> None:
         try:

@@ -360,6 +360,12 @@ class Banned(MatchError):
     code = "banned"
 
 
+class BeingForgotten(MatchError):
+    """The person's data is being deleted at this moment: until that is done they can begin no match."""
+
+    code = "being forgotten"
+
+
 class GuestBanned(MatchError):
     """Somebody else who is named may not play in this server; data: guests, who."""
 

@@ -56,10 +56,6 @@ class Outbox:
         """Every match for which something is to be done: `take` tells what, and when."""
         return await self._house.store.read(posts.lagging)
 
-    async def resting(self) -> list[tuple[int, str]]:
-        """Every match with a post that rests until somebody presses there: its id, and what custom_ids call it."""
-        return await self._house.store.read(posts.resting)
-
     async def take(self, match: int, looking: Mapping[int, int] | None = None) -> Taken | None:
         """Begin what is to be done for a match; None if there is no such match.
 
@@ -93,8 +89,7 @@ class Outbox:
                 for user, shown in (looking or {}).items()
                 if shown < row.told and row.seat_of(user) is not None
             )
-            rests = any(post.resting for post in every)
-            return Taken(table.public, owed, hands, min(waits, default=None), rests)
+            return Taken(table.public, owed, hands, min(waits, default=None))
 
         return await self._house.store.write(work)
 
@@ -285,15 +280,21 @@ class Outbox:
         """Every channel or thread of a server where a post rests; of a thread that the bot has opened, its channel."""
         return await self._house.store.read(lambda tx: posts.resting_places(tx, guild))
 
-    async def pressed(self, match: int) -> None:
-        """Somebody has pressed in a match whose posts rest, or wait: they are tried again now."""
+    async def pressed(self, match: int | str) -> None:
+        """Try a match's posts again now, if any of them rests or waits, because someone has pressed in it.
+
+        The match is known by its id or by its public id. Of others this only reads.
+        """
+        troubled = await self._house.store.read(lambda tx: posts.find_in_trouble(tx, match))
+        if troubled is None:
+            return
 
         def work(tx: Transaction) -> None:
-            row = matches.find_match(tx, match)
+            row = matches.find_match(tx, troubled)
             if row is not None and row.game in self._house.games:
                 find_again(Table(self._house, tx, row))
-            posts.rouse(tx, match)
-            tx.touched(match)
+            posts.rouse(tx, troubled)
+            tx.touched(troubled)
 
         await self._house.store.write(work)
 

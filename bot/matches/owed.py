@@ -67,11 +67,10 @@ class Taken:
     """What is to be done for one match: its posts, then the hands that are open on people's screens.
 
     `later` is when something else will have to be done that waits for its time, or is another process's for now;
-    milliseconds since 1970. `rests`: some of it rests.
+    milliseconds since 1970.
     """
 
     match: Match
     owed: tuple[Owed, ...]
     hands: tuple[Hand, ...]
     later: int | None
-    rests: bool = False

@@ -72,7 +72,7 @@ class People:
         try:
             await self._house.store.write(work)
         except StoreError as error:  # whatever was asked for need not wait for that
-            log.warning("a name could not be kept: the database is %s", error.code)
+            log.warning("a name could not be kept: the database is %s: %s", error.code, error)
             return
         if len(self._known) >= KEPT_NAMES:
             self._known.clear()
@@ -85,7 +85,7 @@ class People:
             try:
                 await self._house.store.write(lambda tx: people.save_settings(tx, user, unreachable=None))
             except StoreError as error:
-                log.warning("who is reached again could not be noted: the database is %s", error.code)
+                log.warning("who is reached again could not be noted: the database is %s: %s", error.code, error)
 
     def forget(self, user: int) -> None:
         """Nothing is kept of a person any more: his next press is that of somebody new."""

@@ -147,7 +147,7 @@ class Play:
         try:
             return await self._house.store.write(opened)
         except StoreError as error:
-            log.warning("a hand was opened and that could not be noted: the database is %s", error.code)
+            log.warning("a hand was opened and that could not be noted: the database is %s: %s", error.code, error)
             return hand  # a database that cannot be written to is no reason not to show it
 
     def _shown(self, table: Table, user: int) -> Hand:

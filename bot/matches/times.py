@@ -29,7 +29,7 @@ from bot.matches.model import Match, State
 from bot.matches.notices import NUDGE, OFF, REMINDER, Notice
 from bot.matches.pace import DAY, HOUR, MINUTE, is_live
 from bot.matches.table import Table
-from bot.store import matches, pulse, timers
+from bot.store import matches, pulse, record, timers
 from bot.store.matches import SeatRow
 from bot.store.transaction import Transaction
 
@@ -43,6 +43,9 @@ OUTAGE_MS: Final = 10 * MINUTE
 
 GRACE_MS: Final = HOUR
 """Milliseconds that everybody who is asked has at least, after that."""
+
+GRACE_AT_ONCE: Final = 10
+"""Matches in which that is noted in one unit of work: nobody who presses meanwhile is to wait for all of them."""
 
 NUDGE_MS: Final = DAY
 """Milliseconds between two nudges of one person in a match; in a live one there is one a turn."""
@@ -117,28 +120,50 @@ class Times:
     async def beat(self) -> None:
         """Note that the bot runs. If it did not for long, nobody's time ends within the next hour: done once.
 
-        So it is also where the process was stopped in its sleep, or nothing could be written.
+        The same holds after the process was suspended, and after a time in which nothing could be written. Returns when
+        everyone has that hour: nothing by the clock may happen before.
         """
         now = self._house.clock()
         if 0 <= now - self._beaten < BEAT_MS:
             return
 
-        def work(tx: Transaction) -> None:
+        def work(tx: Transaction) -> tuple[int | None, int | None]:
             before = pulse.last_beat(tx)
-            if before is not None and now - before >= OUTAGE_MS:
-                log.warning("down for %d minutes: every clock has at least an hour", (now - before) // MINUTE)
-                self._give_grace(tx, now)
             pulse.beat(tx, now)
+            if before is not None and now - before >= OUTAGE_MS:
+                pulse.begin_grace(tx, now + GRACE_MS)
+            return before, pulse.find_grace(tx)
 
-        await self._house.store.write(work)
+        before, until = await self._house.store.write(work)
+        if before is not None and now - before >= OUTAGE_MS:
+            log.warning("down for %d minutes: every clock has at least an hour", (now - before) // MINUTE)
+        if until is not None:
+            await self._give_grace(until)
         self._beaten = now
 
-    def _give_grace(self, tx: Transaction, now: int) -> None:
-        until = now + GRACE_MS
-        for row in matches.running_out(tx, until):
-            game = self._house.games.get(row.game)
-            if game is not None and row.rules_version in game.rules.plays_versions:
-                Table(self._house, tx, row).act(None, "grace", str(until))
+    async def _give_grace(self, until: int) -> None:
+        """Give everyone time until then, a few matches at a time; what a kill leaves over is done at the next beat."""
+        store = self._house.store
+        ending = await store.read(lambda tx: matches.running_out(tx, until))
+        for start in range(0, len(ending), GRACE_AT_ONCE):
+            some = ending[start : start + GRACE_AT_ONCE]
+
+            def work(tx: Transaction, some: Sequence[int] = some) -> None:
+                for match in some:
+                    self._give_match_grace(tx, match, until)
+
+            await store.write(work)
+        await store.write(lambda tx: pulse.end_grace(tx, until))
+
+    def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
+        row = matches.find_match(tx, match)
+        if row is None or row.state != State.PLAY.value or row.stopped is not None:
+            return
+        game = self._house.games.get(row.game)
+        if game is None or row.rules_version not in game.rules.plays_versions:
+            return
+        if record.last_action(tx, match, "grace", data=str(until)) is None:
+            Table(self._house, tx, row).act(None, "grace", str(until))
 
     # ---- what players do
     async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:

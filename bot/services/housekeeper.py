@@ -1,4 +1,4 @@
-"""Takes away, at the start and then daily, what was kept long enough: a little at a time, and others in between."""
+"""Takes away, at the start and then at intervals, what is to go: a little at a time, and others in between."""
 
 from __future__ import annotations
 
@@ -16,13 +16,25 @@ BREATH: Final = 0.5
 
 
 class Housekeeper:
-    """One task; `step` does a little of the work and tells whether there may be more. `pause` waits for seconds."""
+    """One task; `step` does a little of the work and tells whether there may be more. `pause` waits for seconds.
+
+    `breath` is the seconds between two steps, `every` those between two rounds; `what` goes, for the log.
+    """
 
     def __init__(
-        self, step: Callable[[], Awaitable[bool]], pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self,
+        step: Callable[[], Awaitable[bool]],
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        *,
+        breath: float = BREATH,
+        every: float = DAY,
+        what: str = "what is too old",
     ) -> None:
         self._step = step
         self._pause = pause
+        self._breath = breath
+        self._every = every
+        self._what = what
         self._loop: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -37,11 +49,11 @@ class Housekeeper:
 
     async def _forever(self) -> None:
         while True:
-            await self._pause(BREATH if await self._more() else DAY)
+            await self._pause(self._breath if await self._more() else self._every)
 
     async def _more(self) -> bool:
         try:
             return await self._step()
-        except Exception as error:  # it can wait until tomorrow
-            log_failure("what is too old could not be taken away", error)
+        except Exception as error:  # it can wait until the next round
+            log_failure(f"{self._what} could not be taken away", error)
             return False

@@ -111,7 +111,6 @@ class Poster:
         self._found: dict[int, None] = {}
         self._running: dict[int, asyncio.Task[None]] = {}
         self._later: dict[int, asyncio.TimerHandle] = {}
-        self._in_trouble: dict[str, int] = {}
         self._woken = asyncio.Event()
         self._behind = False
         self._connected = False
@@ -137,12 +136,6 @@ class Poster:
         if self._connected:
             self.idle.clear()
         self._woken.set()
-
-    async def pressed(self, name: str) -> None:
-        """Somebody has pressed in the match that custom_ids call so: what rests or waits there is tried again."""
-        match = self._in_trouble.pop(name, None)
-        if match is not None:
-            await self._outbox.pressed(match)
 
     async def drain(self, seconds: float) -> None:
         """Wait until nothing is waiting to be done, at most so long."""
@@ -205,8 +198,6 @@ class Poster:
         try:
             lagging = await self._outbox.lagging()
             self._found.update(dict.fromkeys(match for match in lagging if match not in self._wanted))
-            for match, name in await self._outbox.resting():
-                self._trouble(match, name)
         except Exception as error:
             log_failure(f"poster: cannot tell what lags, trying again in {SWEEP:.0f} s", error)
 
@@ -221,8 +212,6 @@ class Poster:
                     more = await self._bring(owed) or more
             for hand in taken.hands:
                 await self._follow(hand)
-            if taken.rests:
-                self._trouble(match, taken.match.name)
             if taken.later is not None:
                 self._wake_later(match, taken.later - self._clock())
             if more:
@@ -264,7 +253,6 @@ class Poster:
         return False
 
     async def _failed(self, owed: Owed, error: Exception) -> None:
-        self._trouble(owed.match.id, owed.match.name)
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):
@@ -275,7 +263,7 @@ class Poster:
                 return
             wait = await self._outbox.failed(owed)
         except StoreError as second:  # nor can that be noted: whatever else is owed comes all the same
-            log.warning("poster: what failed could not be noted: the database is %s", second.code)
+            log.warning("poster: what failed could not be noted: the database is %s: %s", second.code, second)
         log_failure(f"poster: match {owed.match.id} failed, trying again in {wait / 1000:.0f} s", error)
         self._wake_later(owed.match.id, wait)
 
@@ -285,8 +273,6 @@ class Poster:
             found = await self._carrier.find(owed) if may_be_there else None
             old = (*owed.stale, owed.message, found.message if found is not None else None)
             left = await self._clear(owed, old, None)
-            if left.refused:
-                self._trouble(owed.match.id, owed.match.name)
             return await self._outbox.dropped(owed, stale=(*left.failed, *left.refused), refused=bool(left.refused))
         if owed.doing is Doing.OPEN:
             return await self._outbox.opened(owed, await self._carrier.open_thread(owed))
@@ -336,9 +322,6 @@ class Poster:
             await self._carrier.follow(hand)
         except Exception as error:  # whoever looks at an old hand can open it again
             log_failure(f"poster: a hand of match {hand.match.id} could not be shown", error)
-
-    def _trouble(self, match: int, name: str) -> None:
-        self._in_trouble[name] = match
 
     def _wake_later(self, match: int, wait_ms: int) -> None:
         self._cancel_later(match)

@@ -101,6 +101,8 @@ def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
 
 def spots_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[SpotRow]]:
     """The messages of these matches that everybody sees or that are this person's, in the order of their making."""
+    if not matches:
+        return {}  # an empty list of matches would make SQLite read every post
     found: dict[int, list[SpotRow]] = {match: [] for match in matches}
     marks = ", ".join("?" * len(matches))
     rows = tx.all(

@@ -244,7 +244,7 @@ def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
     """Somebody's matches under way everywhere, oldest first."""
     rows = tx.all(
         f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.user_id = ? AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
         user,
     )
     return _matches(tx, rows)
@@ -287,24 +287,26 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
 def awaiting_the_bot(tx: Transaction) -> list[int]:
     """Every match under way in which the bot is asked for something, oldest first."""
     rows = tx.all(
-        "SELECT DISTINCT m.id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.level IS NOT NULL AND s.asked IS NOT NULL AND m.state = 'play' ORDER BY m.id"
+        "SELECT DISTINCT s.match AS id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.asked IS NOT NULL AND m.state = 'play' ORDER BY s.match"
     )
     return [row["id"] for row in rows]
 
 
-def running_out(tx: Transaction, until: int) -> list[MatchRow]:
-    """Every match under way in which a clock that runs ends before a time (milliseconds), the earliest first."""
+def running_out(tx: Transaction, until: int) -> list[int]:
+    """Every match under way in which a clock that runs ends before a time (milliseconds), server by server.
+
+    It looks through the matches under way, not through all that there ever were.
+    """
     rows = tx.all(
-        f"SELECT {_COLUMNS} FROM matches m"
-        " JOIN (SELECT match, min(due) AS due FROM"
-        " (SELECT match, due FROM seats WHERE due < ? AND late = 0"
-        " UNION ALL SELECT id, window_until FROM matches WHERE window_until < ?) ends GROUP BY match) s"
-        " ON s.match = m.id WHERE m.state = 'play' AND m.stopped IS NULL ORDER BY s.due, m.id",
+        # The first condition is that of the index of live matches.
+        "SELECT m.id FROM matches m WHERE m.state IN ('challenge', 'play') AND m.state = 'play' AND m.stopped IS NULL"
+        " AND (m.window_until < ? OR EXISTS"
+        " (SELECT 1 FROM seats s WHERE s.match = m.id AND s.due < ? AND s.late = 0)) ORDER BY m.guild, m.id",
         until,
         until,
     )
-    return _matches(tx, rows)
+    return [row["id"] for row in rows]
 
 
 def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:

@@ -200,12 +200,18 @@ def lagging(tx: Transaction) -> list[int]:
     return [row["match"] for row in rows]
 
 
-def resting(tx: Transaction) -> list[tuple[int, str]]:
-    """Every match with a post whose channel refuses for good: its id, and what custom_ids call it."""
-    rows = tx.all(
-        "SELECT DISTINCT m.id, m.public FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 ORDER BY m.id"
+def find_in_trouble(tx: Transaction, match: int | str) -> int | None:
+    """The id of a match, known by it or by its public id, if one of its posts rests or waits, or if it is lost.
+
+    A lost match may have its board back already: its clocks still wait for someone.
+    """
+    column = "id" if isinstance(match, int) else "public"
+    found = tx.value(
+        f"SELECT m.id FROM matches m WHERE m.{column} = ? AND (m.why_stopped = 'gone' OR EXISTS"
+        " (SELECT 1 FROM posts p WHERE p.match = m.id AND (p.resting = 1 OR p.retry_at IS NOT NULL)))",
+        match,
     )
-    return [(row["id"], row["public"]) for row in rows]
+    return None if found is None else int(found)
 
 
 def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:
@@ -282,8 +288,8 @@ def ping_again(tx: Transaction, match: int) -> None:
 
 def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:
     """Whether one of two people has pinged the other by a challenge, to whatever game, after a time (milliseconds)."""
-    # Matches are numbered as they come: from the newest back to that time, not through all that these people have had.
-    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY id DESC LIMIT 1", since)
+    # Matches are numbered as they come: only those since that time, not through all that these people have had.
+    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY created DESC, id DESC LIMIT 1", since)
     found = tx.value(
         "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match AND b.place > 0"
         " JOIN posts p ON p.match = a.match AND p.purpose = 'challenge'"

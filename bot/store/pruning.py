@@ -42,8 +42,7 @@ def drop_reviews(tx: Transaction, before: int, most: int) -> int:
     Whoever asks for one again has it made again.
     """
     return tx.run(
-        "DELETE FROM reviews WHERE match IN"
-        " (SELECT r.match FROM reviews r JOIN matches m ON m.id = r.match WHERE m.ended <= ? LIMIT ?)",
+        "DELETE FROM reviews WHERE match IN (SELECT match FROM reviews WHERE ended <= ? ORDER BY ended LIMIT ?)",
         before,
         most,
     )

@@ -144,14 +144,14 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
     _count(tx, game, user, scopes, 1)
 
 
-def leave_standings(tx: Transaction, user: int) -> None:
-    """Take somebody out of every leaderboard."""
+def leave_standings(tx: Transaction, user: int) -> int:
+    """Take a person out of every leaderboard; from how many. They have one a game and server in which they played."""
     lines: dict[str, list[int]] = {}
     for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):
         lines.setdefault(row["game"], []).append(row["guild"])
     for game, scopes in lines.items():
         _count(tx, game, user, scopes, -1)
-    tx.run("DELETE FROM standings WHERE user_id = ?", user)
+    return tx.run("DELETE FROM standings WHERE user_id = ?", user)
 
 
 def _guilds(tx: Transaction, game: str, user: int) -> list[int]:

@@ -18,6 +18,11 @@ def find_review(tx: Transaction, match: int, judge: str) -> list[Judged] | None:
 
 
 def save_review(tx: Transaction, match: int, judge: str, turns: Sequence[Judged]) -> None:
-    """Keep it in place of any older one."""
+    """Keep it in place of any older one of this match, which is over."""
     tx.run("DELETE FROM reviews WHERE match = ?", match)
-    tx.insert("reviews", {"match": match, "judge": judge, "turns": json.dumps(turns)})
+    tx.run(
+        "INSERT INTO reviews (match, judge, ended, turns) SELECT id, ?, ended, ? FROM matches WHERE id = ?",
+        judge,
+        json.dumps(turns),
+        match,
+    )

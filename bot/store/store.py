@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -108,5 +109,11 @@ class Store:
                 self.on_touched(frozenset(matches))
             if timers:
                 self.on_timer_set()
-        except Exception:
-            log.exception("whoever waits for a commit could not be told")  # and it is committed all the same
+        except Exception as error:  # it is committed all the same
+            _log_untold(error)
+
+
+def _log_untold(error: Exception) -> None:
+    """Log where it happened and of what kind it is; not the error's own words, which may name a card."""
+    frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
+    log.error("whoever waits for a commit could not be told: %s\n%s", type(error).__name__, frames)

@@ -238,6 +238,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("Discord did not give me the file. Please attach it once more.")
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
+        case "being forgotten":
+            return t("I am still deleting your data. Try again in a few minutes: you will begin as someone new.")
         case "banned" | "guest banned" | "not here" | "unrated here" | "not a moderator":
             return _barred(t, error.code, data)
         case _:

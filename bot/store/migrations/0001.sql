@@ -56,6 +56,7 @@ CREATE INDEX matches_live ON matches (guild, id) WHERE state IN ('challenge', 'p
 CREATE INDEX matches_over ON matches (guild, game, ended) WHERE state = 'over';
 CREATE INDEX matches_closed ON matches (ended) WHERE state = 'closed';
 CREATE INDEX matches_by_parent ON matches (parent) WHERE parent IS NOT NULL;
+CREATE INDEX matches_by_age ON matches (created, id);
 
 CREATE TABLE seats (                 -- one row a seat of a match
     match     BIGINT  NOT NULL REFERENCES matches (id), -- of which match
@@ -87,8 +88,8 @@ CREATE TABLE seats (                 -- one row a seat of a match
     PRIMARY KEY (match, seat)
 );
 CREATE INDEX seats_by_user ON seats (user_id, ended, match);
-CREATE INDEX seats_by_guest ON seats (invited, match) WHERE invited IS NOT NULL AND ended IS NULL;
-CREATE INDEX seats_of_the_bot ON seats (match) WHERE level IS NOT NULL;
+CREATE INDEX seats_by_guest ON seats (invited, ended, match) WHERE invited IS NOT NULL;
+CREATE INDEX seats_of_the_bot ON seats (match) WHERE level IS NOT NULL AND ended IS NULL;
 
 CREATE TABLE actions (               -- append-only: everything that ever changed a match
     match  BIGINT  NOT NULL REFERENCES matches (id), -- which match
@@ -128,10 +129,10 @@ CREATE TABLE explained (             -- what a guided match has explained
 );
 
 CREATE TABLE timers (                -- what is to happen to a match, and when
-    kind  TEXT   NOT NULL,                   -- what: see who sets it
     match BIGINT NOT NULL REFERENCES matches (id), -- which match
+    kind  TEXT   NOT NULL,                   -- what: see who sets it
     due   BIGINT NOT NULL,                   -- when
-    PRIMARY KEY (kind, match)
+    PRIMARY KEY (match, kind)
 );
 CREATE INDEX timers_by_due ON timers (due);
 
@@ -141,6 +142,7 @@ CREATE TABLE requests (              -- commands and presses that made a match: 
     at    BIGINT NOT NULL                    -- when
 );
 CREATE INDEX requests_by_age ON requests (at);
+CREATE INDEX requests_by_match ON requests (match);
 
 CREATE TABLE follows (               -- who would like to hear of a match that is not their own
     match   BIGINT NOT NULL REFERENCES matches (id), -- which match
@@ -148,12 +150,15 @@ CREATE TABLE follows (               -- who would like to hear of a match that i
     how     TEXT   NOT NULL,                 -- end: when it is over; turns: of each turn
     PRIMARY KEY (match, user_id)
 );
+CREATE INDEX follows_by_user ON follows (user_id);
 
 CREATE TABLE reviews (               -- what was made of the turns of a finished match
     match BIGINT NOT NULL PRIMARY KEY REFERENCES matches (id), -- which match
     judge TEXT   NOT NULL,                   -- who has judged: what another one would say must be asked anew
+    ended BIGINT NOT NULL,                   -- matches.ended: old reviews are found by it
     turns TEXT   NOT NULL                    -- JSON list, for each turn: chance with it, chance with the best, the best
 );
+CREATE INDEX reviews_by_age ON reviews (ended);
 
 
 -- ---- messages
@@ -188,6 +193,7 @@ CREATE TABLE posts (                 -- messages that the bot owes a channel or 
 CREATE INDEX posts_by_match ON posts (match, purpose);
 CREATE INDEX posts_lagging ON posts (match) WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0;
 CREATE INDEX posts_resting ON posts (guild, channel, match) WHERE resting = 1;
+CREATE INDEX posts_by_person ON posts (person) WHERE person IS NOT NULL;
 
 
 -- ---- ratings and results
@@ -200,6 +206,7 @@ CREATE TABLE ratings (               -- how good people are, in each game
     played  INTEGER          NOT NULL,       -- matches that counted
     PRIMARY KEY (game, user_id)
 );
+CREATE INDEX ratings_by_user ON ratings (user_id);
 
 CREATE TABLE rated_results (         -- one row a seat for each match that counted: written once
     match   BIGINT           NOT NULL REFERENCES matches (id), -- which match
@@ -230,6 +237,7 @@ CREATE TABLE standings (             -- lines of the leaderboards, kept up with 
     drawn   INTEGER          NOT NULL,       -- the same
     PRIMARY KEY (game, guild, user_id)
 );
+CREATE INDEX standings_by_user ON standings (user_id, guild, game);
 CREATE INDEX standings_in_order ON standings (game, guild, ranked DESC, mu DESC, user_id);
 
 CREATE TABLE rating_counts (         -- how many lines of a leaderboard share a rating: few add up to a rank
@@ -263,6 +271,7 @@ CREATE TABLE names (                 -- what people were called at their last pr
     locale  TEXT,                            -- where guild is 0: what the person's Discord was set to
     PRIMARY KEY (guild, user_id)
 );
+CREATE INDEX names_by_user ON names (user_id);
 
 CREATE TABLE settings (              -- what people have chosen for themselves
     user_id     BIGINT  PRIMARY KEY,         -- who
@@ -324,6 +333,11 @@ CREATE TABLE puzzle_tries (          -- how people stand with puzzles
     PRIMARY KEY (user_id, game, puzzle, day)
 );
 
+CREATE TABLE forgetting (            -- whose data is being deleted: the row goes with the last of it
+    user_id BIGINT PRIMARY KEY,              -- who
+    at      BIGINT NOT NULL                  -- since when
+);
+
 
 -- ---- servers
 
@@ -358,6 +372,8 @@ CREATE TABLE bans (                  -- who may not play in a server: by id, als
     reason  TEXT   NOT NULL,                 -- why, in the moderator's words
     PRIMARY KEY (guild, user_id)
 );
+CREATE INDEX bans_by_user ON bans (user_id);
+CREATE INDEX bans_by_moderator ON bans (by_user);
 
 CREATE TABLE audit (                 -- who has changed what in a server, and when
     guild   BIGINT  NOT NULL,                -- which server
@@ -369,10 +385,13 @@ CREATE TABLE audit (                 -- who has changed what in a server, and wh
     after   TEXT,                            -- what holds now; or the reason, or the games
     PRIMARY KEY (guild, number)
 );
+CREATE INDEX audit_by_user ON audit (user_id);
+CREATE INDEX audit_by_subject ON audit (before) WHERE before IS NOT NULL;
 
 
 -- ---- the bot
 
 CREATE TABLE pulse (                 -- when the bot was last known to run; one row
-    at BIGINT NOT NULL                       -- when
+    at    BIGINT NOT NULL,                   -- when
+    grace BIGINT                             -- until when all who are asked are being given time; NULL: that is done
 );

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.ui.compose import apart
 from bot.ui.ids import Id
 from bot.ui.requests.answer import Press
-from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
+from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, deleting_screen, export_screen
 
 FILE: Final = "my-data.json"
 
@@ -41,8 +41,8 @@ async def keep(press: Press, _: Id) -> None:
 
 async def delete(press: Press, _: Id) -> None:
     """Delete everything. Pressed again, there is nothing left to go."""
-    await press.context.data.forget(press.user)
-    await press.update(deleted_screen(press.t))
+    done = await press.context.data.forget(press.user)
+    await press.update(deleted_screen(press.t) if done else deleting_screen(press.t))
 
 
 def _file(told: dict[str, Any]) -> tuple[str, bytes]:

@@ -81,3 +81,12 @@ def deleted_screen(t: Translator) -> Screen:
     """It is done."""
     said = t("Thank you for playing. You are welcome to come back.")
     return Screen(("## " + t("Your data is deleted") + f"\n{said}",))
+
+
+def deleting_screen(t: Translator) -> Screen:
+    """It has begun and is not done yet."""
+    said = t(
+        "There is a lot of it, so this takes a few minutes. You need do nothing more: it goes on after a restart, too."
+        " You can begin a match again when it is done."
+    )
+    return Screen(("## " + t("Your data is being deleted") + f"\n{said}",))

@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import AcceptsNone, Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.data import LIVE_AT_ONCE
+from bot.matches.errors import AcceptsNone, Banned, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.model import Hand, Person, State
 from bot.matches.play import Spectator
 from bot.matches.terms import Place, Terms
 from bot.store import drafts
 from bot.store.drafts import DraftRow
 from bot.store.people import save_settings
-from bot.store.personal import OWN, SHARED
+from bot.store.personal import FORGETTING, OWN, SHARED
 from bot.store.transaction import Transaction
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
 from tests.three.front import ThreeFront
+
+T = TypeVar("T")
 
 
 @pytest_asyncio.fixture
@@ -126,7 +130,7 @@ async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) 
 
     columns = await club.store.read(work)
     with_id = {table for table, names in columns.items() if "user_id" in names}
-    assert with_id == {*OWN, *SHARED, "seats"}
+    assert with_id == {*OWN, *SHARED, FORGETTING, "seats"}
     named = {f"{table}.{name}" for table, names in columns.items() for name in names & {"invited", "person", "blocked"}}
     assert named == {"seats.invited", "posts.person", "blocks.blocked"}
 
@@ -197,21 +201,119 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
 
 
-async def test_what_goes_wrong_in_between_leaves_everything_as_it_was(
+async def many_matches(club: Club) -> list[int]:
+    """Ann's, under way: as many as three pieces end, and one over it."""
+    return [(await club.begin(ANN, CLEO, guild=GUILD + 50 + number)).id for number in range(2 * LIVE_AT_ONCE + 1)]
+
+
+async def under_way(club: Club) -> int:
+    [(count,)] = await club.rows("SELECT count(*) FROM matches WHERE state = 'play'")
+    return int(count)
+
+
+class Killed(Exception):
+    """In the middle of a deletion."""
+
+
+async def killed_after(club: Club, pieces: int) -> None:
+    """Ann deletes her data, and the process is killed after so many pieces."""
+    write, left = club.store.write, iter(range(pieces))
+
+    async def dies(work: Callable[[Transaction], T]) -> T:
+        if next(left, None) is None:
+            raise Killed
+        return await write(work)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(club.store, "write", dies)
+        with pytest.raises(Killed):
+            await club.data.forget(ANN)
+
+
+async def test_a_kill_between_two_pieces_leaves_whole_matches_and_the_next_start_does_the_rest(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        known = await a_life(club)
+        matches = await many_matches(club)
+        await killed_after(club, 1)
+        live = await club.rows("SELECT count(*) FROM matches WHERE state IN ('challenge', 'play')")
+        assert live == [(len(matches) + len(("live", "mine", "theirs")) - LIVE_AT_ONCE,)]
+        assert "forgetting.user_id" in await where(club, ANN)
+        for match in (*matches, known["live"]):
+            now = await club.play.match(match)
+            assert (now.state is State.OVER) == (ANN not in now.players.values()), "each whole or not at all"
+    async with open_club(tmp_path, process="another") as again:
+        while await again.data.step():
+            pass
+        assert await where(again, ANN) == {"bans.user_id", "blocks.blocked"}
+        assert await under_way(again) == 0
+
+
+async def test_killed_at_any_piece_it_comes_to_the_same(tmp_path: Path) -> None:
+    for pieces in range(1, 12, 3):
+        (tmp_path / str(pieces)).mkdir()
+        async with open_club(tmp_path / str(pieces)) as club:
+            await a_life(club)
+            await many_matches(club)
+            with pytest.MonkeyPatch.context() as small:
+                small.setattr("bot.matches.data.MATCHES_AT_ONCE", 2)
+                small.setattr("bot.matches.data.ROWS_AT_ONCE", 2)
+                await killed_after(club, pieces)
+                while await club.data.step():
+                    pass
+            assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
+            assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
+
+
+async def test_who_writes_meanwhile_waits_for_two_pieces_at_most(club: Club) -> None:
+    matches = await many_matches(club)
+    forgetting = asyncio.create_task(club.data.forget(ANN))
+    await asyncio.sleep(0)
+    await club.people.block(CLEO, GUILD, [Person(DORA, "Dora")])
+    assert await under_way(club) >= len(matches) - 2 * LIVE_AT_ONCE > 0
+    assert await forgetting
+    assert await under_way(club) == 0
+
+
+async def test_until_it_is_done_he_begins_no_match_and_nobody_learns_why(club: Club) -> None:
+    await many_matches(club)
+    open_to_all = await club.challenge(BEN, None, guild=GUILD + 100)
+    await killed_after(club, 1)
+    with pytest.raises(BeingForgotten):
+        await club.challenge(ANN, CLEO)
+    with pytest.raises(BeingForgotten):
+        await club.challenges.accept(open_to_all.id, ANN)
+    with pytest.raises(BeingForgotten):
+        await club.begin_solo(ANN)
+    with pytest.raises(AcceptsNone):
+        await club.challenge(CLEO, ANN)
+    while await club.data.step():
+        pass
+    assert (await club.challenge(ANN, CLEO)).state is State.CHALLENGE
+
+
+async def test_what_he_does_meanwhile_goes_with_the_rest(club: Club) -> None:
+    await many_matches(club)
+    await killed_after(club, 1)
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
+    assert {"names.user_id", "settings.user_id"} <= await where(club, ANN)
+    while await club.data.step():
+        pass
+    assert await where(club, ANN) == set()
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}, "a new person, by whatever name"
+
+
+async def test_a_press_does_not_wait_for_ever_and_is_told_the_truth(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = await a_life(club)
-    before = await where(club, ANN)
-
-    def broken(tx: Transaction, user: int) -> None:
-        raise RuntimeError("killed")
-
-    with monkeypatch.context() as patched:
-        patched.setattr("bot.store.personal.forget", broken)
-        with pytest.raises(RuntimeError):
-            await club.data.forget(ANN)
-    assert await where(club, ANN) == before
-    assert (await club.play.match(known["live"])).state is State.PLAY
+    await many_matches(club)
+    monkeypatch.setattr("bot.matches.data.PIECES", 1)
+    assert not await club.data.forget(ANN)
+    assert await under_way(club) > 0
+    assert await club.data.forget(ANN), "pressed once more, it does some of the rest"
+    assert await where(club, ANN) == set()
+    assert not await club.data.step(), "nothing is left to do"
 
 
 async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
@@ -222,7 +324,7 @@ async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
     pressed = club.take_turn(match.id, club.games["royal_visit"].rules.turns(hands[mover].state.view)[0])
     gone = ANN if mover == BEN else BEN
     results = await asyncio.gather(pressed, club.data.forget(gone), return_exceptions=True)
-    assert results[1] is None
+    assert results[1] is True
     assert isinstance(results[0], Hand | MatchOver | StaleMatch)
     over = await club.play.match(match.id)
     assert over.state is State.OVER

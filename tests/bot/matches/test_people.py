@@ -139,3 +139,12 @@ async def test_another_process_knows_what_was_chosen(tmp_path: Path) -> None:
         assert (await other.people.settings(ANN)).pictures
         await one.people.choose(ANN, GUILD, "pictures", "off")
         assert not (await other.people.settings(ANN)).pictures
+
+
+async def test_what_the_database_says_is_logged_where_the_answer_goes_on_without_it(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    await club.change("DROP TABLE names")
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    assert "a name could not be kept: the database is refused: no such table: names (SQLITE_ERROR)" in caplog.text
+    assert "Annie" not in caplog.text

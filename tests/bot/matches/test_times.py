@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 import pytest_asyncio
@@ -29,13 +29,16 @@ from bot.matches.model import Match, State
 from bot.matches.owed import Doing, Owed
 from bot.matches.pace import DAY, HOUR, MINUTE, SECOND
 from bot.matches.terms import Place
-from bot.matches.times import OUTAGE_MS, Times
+from bot.matches.times import GRACE_AT_ONCE, OUTAGE_MS, Times
 from bot.store.habits import habits_of
 from bot.store.people import save_settings
 from bot.store.pulse import last_beat
+from bot.store.transaction import Transaction
 from tests.bot.games_for_tests import PlainFront, hosted
-from tests.bot.matches.club import ANN, BEN, CLEO, DORA, Club, open_club
+from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.three.rules import Three
+
+T = TypeVar("T")
 
 
 @pytest_asyncio.fixture
@@ -533,22 +536,36 @@ async def test_the_first_start_of_all_is_no_outage_and_the_pulse_goes_on(club: C
 
 
 async def test_a_bot_that_dies_while_it_gives_grace_gives_it_at_the_next_start(club: Club) -> None:
-    match, *_ = await begun(club)
-    [due] = (await club.play.match(match.id)).due.values()
+    begun_here = [(await club.begin(pace="1d", guild=GUILD + number)).id for number in range(2 * GRACE_AT_ONCE + 1)]
     await later(club, DAY - MINUTE)
     club.now += 2 * HOUR
-    broken = Times(club.house)
+    until = club.now + HOUR
+    broken, written, write = Times(club.house), [], club.store.write
+
+    async def killed(work: Callable[[Transaction], T]) -> T:
+        if len(written) == 2:  # the note that it runs, and the first few matches
+            raise RuntimeError
+        written.append(work)
+        return await write(work)
+
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("bot.matches.times.pulse.beat", _dies)
+        patched.setattr(club.store, "write", killed)
         with pytest.raises(RuntimeError):
             await broken.beat()
-    assert list((await club.play.match(match.id)).due.values()) == [due], "nothing of it is half done"
+
+    async def graced() -> list[int]:
+        return [sum(one.kind == "grace" for one in await club.actions(match)) for match in begun_here]
+
+    assert await graced() == [1] * GRACE_AT_ONCE + [0] * (GRACE_AT_ONCE + 1), "a few at a time"
+    club.now += 2 * MINUTE
+    club.__post_init__()  # the next start, before an outage could be told
     await club.times.beat()
-    assert list((await club.play.match(match.id)).due.values()) == [club.now + HOUR]
-
-
-def _dies(*_: object) -> None:
-    raise RuntimeError
+    assert await graced() == [1] * (2 * GRACE_AT_ONCE + 1), "each of them once"
+    for match in begun_here:
+        assert list((await club.play.match(match)).due.values()) == [until]
+    club.now += 2 * MINUTE
+    await club.times.beat()
+    assert sum(await graced()) == 2 * GRACE_AT_ONCE + 1
 
 
 async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_others_alone(club: Club) -> None:

@@ -20,7 +20,9 @@ from bot.matches.whereabouts import Loss
 from bot.services.gathering import Gathering
 from bot.services.poster import CannotPost, Poster, Sent
 from bot.store.posts import PostRow, posts_of
+from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, HOUR, Club, open_club
+from tests.bot.store.plans import steps_counted
 
 
 @dataclass
@@ -192,7 +194,31 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there
         office.poster.connected()
         await office.quiet()
     assert ("post", 1, BOARD) not in office.channels.done
-    await office.poster.pressed(begun.name)
+    await office.club.outbox.pressed(begun.name)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:
+    office.channels.failing[BOARD] = CannotPost(50001)
+    begun = await office.club.begin()
+    await office.quiet()
+    costs = []
+    for more in (0, 500):
+
+        def work(tx: Transaction, more: int = more) -> None:
+            [board] = [dict(row) for row in tx.all("SELECT * FROM posts WHERE purpose = ?", BOARD)]
+            for number in range(more):
+                tx.insert("posts", {**board, "id": 1000 + number})
+
+        await office.club.store.write(work)
+        with steps_counted() as count:
+            office.poster.connected()
+            await office.quiet()
+        costs.append(count[0])
+    assert costs[0] == costs[1] > 0
+    del office.channels.failing[BOARD]
+    await office.club.outbox.pressed(begun.name)
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
 

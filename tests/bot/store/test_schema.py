@@ -77,7 +77,7 @@ async def test_the_tables_are_these(store: Store) -> None:
     assert tables == {
         *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
         *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
-        "explained",
+        *("explained", "forgetting"),
         *("reviews", "settings", "blocks", "away", "follows", "habits"),
         *("servers", "server_options", "server_channels", "bans", "audit", "pulse"),
     }

@@ -202,14 +202,20 @@ async def test_nobody_is_told_of_a_unit_that_is_undone_or_only_reads(store: Stor
     assert told == []
 
 
-async def test_a_listener_that_fails_undoes_nothing(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_listener_that_fails_undoes_nothing_and_is_logged_without_its_words(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
     def fail(matches: frozenset[int]) -> None:
-        raise LookupError(matches)
+        hand = "K1K1G2W3J5JM"
+        raise LookupError(hand) from ValueError(hand)
 
     store.on_touched = fail
     assert await store.write(Save(1)) == 1
     assert await numbers(store) == [1]
-    assert "could not be told" in caplog.text
+    assert "could not be told: LookupError" in caplog.text
+    assert "in fail" in caplog.text
+    assert not any(record.exc_info for record in caplog.records)
+    assert "LookupError: K1K1" not in caplog.text
 
 
 @pytest.mark.parametrize("error", [SystemExit(3), KeyboardInterrupt(), StopIteration(), GeneratorExit()])
