@@ -18,7 +18,7 @@ from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Match, PostId, State
 from bot.matches.owed import Owed, Taken
-from bot.matches.places import BOARD, CHALLENGE, CLOSED, QUESTION
+from bot.matches.places import BOARD, CHALLENGE, CLOSED, GONE, QUESTION
 from bot.matches.table import Table
 from bot.matches.whereabouts import Loss, find_again, lose
 from bot.store import matches, people, posts
@@ -93,7 +93,7 @@ class Outbox:
                 for user, shown in (looking or {}).items()
                 if shown < row.told and row.seat_of(user) is not None
             )
-            rests = any(post.resting for post in every)
+            rests = row.why_stopped == GONE or any(post.resting for post in every)
             return Taken(table.public, owed, hands, min(waits, default=None), rests)
 
         return await self._house.store.write(work)

@@ -201,9 +201,13 @@ def lagging(tx: Transaction) -> list[int]:
 
 
 def resting(tx: Transaction) -> list[tuple[int, str]]:
-    """Every match with a post whose channel refuses for good: its id, and what custom_ids call it."""
+    """Every match with a post whose channel refuses for good, or that is lost: its id, and what custom_ids call it.
+
+    A lost match may have its board back already: its clocks still wait for someone.
+    """
     rows = tx.all(
-        "SELECT DISTINCT m.id, m.public FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 ORDER BY m.id"
+        "SELECT m.id, m.public FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1"
+        " UNION SELECT id, public FROM matches WHERE state = 'play' AND why_stopped = 'gone' ORDER BY 1"
     )
     return [(row["id"], row["public"]) for row in rows]
 
