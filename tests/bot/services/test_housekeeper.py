@@ -51,3 +51,27 @@ async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureF
         await keeper.stop()
     assert waited == [housekeeper.DAY]
     assert "too old" in caplog.text
+
+
+async def test_other_work_has_its_own_waits_and_its_own_name(caplog: pytest.LogCaptureFixture) -> None:
+    waited: list[float] = []
+    done = asyncio.Event()
+
+    async def step() -> bool:
+        if waited:
+            raise ValueError
+        return True
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 2:
+            done.set()
+            await asyncio.Event().wait()
+
+    keeper = Housekeeper(step, sleep, breath=1.0, every=60.0, what="a thing")
+    with caplog.at_level(logging.ERROR):
+        keeper.start()
+        await done.wait()
+        await keeper.stop()
+    assert waited == [1.0, 60.0]
+    assert "a thing could not be taken away: ValueError" in caplog.text

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 import pytest
 
@@ -42,7 +42,7 @@ class _Watched(sqlite3.Cursor):
 
     seen: ClassVar[dict[str, str]] = {}
 
-    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+    def execute(self, sql: str, *values: Any) -> Self:
         if sql not in self.seen:
             code = sys._getframe(2).f_code  # the caller of the transaction's method
             path = Path(code.co_filename)
