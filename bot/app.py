@@ -64,6 +64,7 @@ from bot.services.thinking import Processes
 from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
 from bot.services.workers import Joined
+from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.ui.answers import Answers
 from bot.ui.carrier import Carrier
@@ -179,6 +180,7 @@ class Application:
             docs=settings.docs_url,
             outbox=outbox,
             copies=Copies(outbox),
+            damaged=lambda: self.damaged,
             rouse=outbox.pressed,
             followed=self._followed,
         )
@@ -223,8 +225,13 @@ class Application:
 
     @property
     def sick(self) -> bool:
-        """Whether the database cannot be written to."""
+        """Whether the database cannot be written to, or not be read."""
         return self.store.sick is not None
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the database was found to be damaged."""
+        return isinstance(self.store.sick, StoreDamaged)
 
     def _followed(self, match: int) -> None:
         self.poster.wake(match)

@@ -38,7 +38,7 @@ def opening(table: Table, board: PostRow, every: Sequence[PostRow], now: int) ->
         doing=Doing.OPEN,
         match=table.public,
         message=challenge.message if challenge is not None else None,
-        stale=None,
+        stale=(),
         guild=board.guild,
         channel=board.channel,
         ping=(),

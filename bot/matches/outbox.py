@@ -7,13 +7,14 @@ together with the ping that went with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from bot.games.states import TableState
 from bot.matches import delivery, places, threads
 from bot.matches.admission import allow
-from bot.matches.errors import NotAPlayer, UnknownMatch
+from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.house import ANSWERER, House
 from bot.matches.model import Match, PostId, State
 from bot.matches.owed import Owed, Taken
@@ -33,6 +34,15 @@ _PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: S
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MOST_MS: Final = 60_000
 """Milliseconds between tries at what fails: the first, doubled up to the most."""
+
+GUILDS_AT_ONCE: Final = 500
+"""Servers that one statement asks about."""
+
+REFUSED_MS: Final = 10_000
+"""For so many milliseconds after a refusal, commands and presses elsewhere in the channel do not wake what rests there.
+
+Discord counts refused requests: a lively channel that refuses for a reason of its own costs at most one in that time.
+"""
 
 
 class Outbox:
@@ -112,32 +122,38 @@ class Outbox:
         return await self._house.store.write(work)
 
     async def posted(
-        self, owed: Owed, message: int, shown: int, *, stale: int | None, channel: int | None = None
+        self, owed: Owed, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
     ) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
 
-        `stale` is an older message that could not be taken away, `channel` where a person's private messages were
+        `stale` are older messages that could not be taken away, `channel` where a person's private messages were
         found to be.
         """
         found = {} if channel is None else {"channel": channel}
-        return await self._note(owed, message=message, shown=shown, pinged=shown, sending=0, stale=stale, **found)
+        return await self._note(owed, stale, message=message, shown=shown, pinged=shown, sending=0, **found)
 
-    async def edited(self, owed: Owed, *, stale: int | None) -> bool:
+    async def edited(self, owed: Owed, *, stale: Collection[int] = ()) -> bool:
         """The message that is there shows the match as it was handed out; whether there is more to do."""
-        return await self._note(owed, shown=owed.match.version, stale=stale)
+        return await self._note(owed, stale, shown=owed.match.version)
 
-    async def cleared(self, owed: Owed, *, stale: int | None = None) -> bool:
-        """The old message is out of the way; whether there is more to do."""
-        return await self._note(owed, stale=stale)
+    async def cleared(self, owed: Owed, *, stale: Collection[int] = ()) -> bool:
+        """The old messages are out of the way, but for these; whether there is more to do."""
+        return await self._note(owed, stale)
 
-    async def dropped(self, owed: Owed, *, stale: int | None) -> bool:
-        """Nothing of what is past is in the channel any more, but a message that could not be taken away (`stale`)."""
+    async def dropped(self, owed: Owed, *, stale: Collection[int] = (), refused: bool = False) -> bool:
+        """Nothing of what is past is in the channel any more, but messages that could not be taken away (`stale`).
+
+        `refused`: the channel does not allow it now; the post rests until the channel shows itself usable.
+        """
 
         def work(tx: Transaction) -> bool:
-            if stale is None:
+            if not stale:
                 posts.drop_post(tx, owed.id.post)
             else:
-                posts.update_post(tx, owed.id.post, message=None, stale=stale, sending=0, owner=None, lease=None)
+                until = self._rested() if refused else None
+                posts.update_post(tx, owed.id.post, message=None, sending=0, owner=None, lease=None)
+                posts.update_post(tx, owed.id.post, resting=int(refused), retry_at=until)
+                posts.set_stale(tx, owed.id.post, stale)
             return False
 
         return await self._house.store.write(work)
@@ -149,23 +165,27 @@ class Outbox:
         stays away until somebody asks for it.
         """
         live = _PRESSED_IN.get(owed.purpose) is owed.match.state and owed.answer is None
-        return await self._note(owed, message=None, shown=NEVER if live else owed.match.version)
+        return await self._note(owed, owed.stale, message=None, shown=NEVER if live else owed.match.version)
 
-    async def _note(self, owed: Owed, **changes: int | None) -> bool:
+    async def _note(self, owed: Owed, left: Collection[int], **changes: int | None) -> bool:
+        """Note what came of it; `left` are the old messages, of those handed out, that are there still."""
+
         def work(tx: Transaction) -> bool:
             post = posts.find_post(tx, owed.id.post)
             if post is None:
                 return False
             if post.channel != owed.channel:  # moved meanwhile: what came of it there is of no account
                 return post.lags
-            new = changes.get("message")
-            if new is not None and post.message not in (None, owed.message, new) and changes["stale"] is None:
-                changes["stale"] = post.message  # the answer, given up for lost, has come as well
             posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
+            new = changes.get("message")
+            stale = [*left, *(message for message in post.stale if message not in owed.stale)]
+            if new is not None and post.message not in (None, owed.message):
+                stale.append(post.message)  # the answer, given up for lost, has come as well
+            posts.set_stale(tx, post.id, [message for message in stale if message != new])
             if owed.followers and "pinged" in changes and owed.match.state is State.OVER:
                 drop_follows(tx, post.match)  # they have been told of the end
             after = posts.find_post(tx, post.id)
-            return after is not None and after.lags and after.stale is None
+            return after is not None and after.is_behind
 
         return await self._house.store.write(work)
 
@@ -184,7 +204,7 @@ class Outbox:
         return await self._house.store.write(work)
 
     async def refused(self, owed: Owed, loss: Loss | None = None) -> None:
-        """The channel refuses for good, or is gone: the match's posts rest until somebody presses there.
+        """The channel refuses for good, or is gone: the match's posts rest until `usable`, `pressed` or `doubt`.
 
         Where its thread is gone, they go to its channel. Who takes no private messages is not tried again before he
         presses in one: the match goes on in its channel for everybody, and what else is for him goes there.
@@ -195,11 +215,15 @@ class Outbox:
             if owed.person is not None and row is not None and row.guild:
                 self._unreached(tx, row, owed)
             elif loss is None or row is None or owed.person is not None:
-                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None)
+                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None, until=self._rested())
             elif not lose(Table.load(self._house, tx, owed.match.id), owed.channel, loss):
-                posts.update_post(tx, owed.id.post, resting=1, owner=None, lease=None)
+                until = self._rested()
+                posts.update_post(tx, owed.id.post, resting=1, retry_at=until, owner=None, lease=None)
 
         await self._house.store.write(work)
+
+    def _rested(self) -> int:
+        return self._house.clock() + REFUSED_MS
 
     def _unreached(self, tx: Transaction, row: MatchRow, owed: Owed) -> None:
         post = posts.find_post(tx, owed.id.post)
@@ -215,8 +239,46 @@ class Outbox:
         tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
-        """Nothing can be shown of a match: its posts rest until somebody presses there."""
-        await self._house.store.write(lambda tx: posts.rest(tx, match))
+        """Nothing can be shown of a match: its posts rest until someone presses in it."""
+        await self._house.store.write(lambda tx: posts.rest(tx, match, until=self._rested()))
+
+    async def usable(self, guild: int, channel: int, *, granted: bool = False) -> None:
+        """The bot may post in a channel (`guild` 0: private messages): posts that rest there are tried again.
+
+        `granted`: a permission has changed, so a recent refusal does not count. A match whose channel was lost has its
+        board back, but its clocks stand still until someone presses in it.
+        """
+        now = None if granted else self._house.clock()
+        for match in await self._house.store.read(lambda tx: posts.resting_in(tx, guild, channel, now)):
+
+            def work(tx: Transaction, match: int = match) -> None:
+                row = matches.find_match(tx, match)
+                if row is not None and self._is_readable(row) and posts.rouse(tx, match):
+                    tx.touched(match)
+
+            await self._house.store.write(work)
+
+    def _is_readable(self, row: MatchRow) -> bool:
+        """Whether a match can be shown at all; where it cannot, its channel is not why its posts rest."""
+        if row.game not in self._house.games:
+            return False
+        try:
+            self._house.readable(row)
+        except CannotRead:
+            return False
+        return True
+
+    async def resting_guilds(self, guilds: Sequence[int]) -> list[int]:
+        """Those of some servers where a post rests."""
+        found: list[int] = []
+        for start in range(0, len(guilds), GUILDS_AT_ONCE):
+            some = guilds[start : start + GUILDS_AT_ONCE]
+            found += await self._house.store.read(partial(posts.resting_guilds, guilds=some))
+        return found
+
+    async def resting_places(self, guild: int) -> list[tuple[int, int | None]]:
+        """Every channel or thread of a server where a post rests; of a thread that the bot has opened, its channel."""
+        return await self._house.store.read(lambda tx: posts.resting_places(tx, guild))
 
     async def pressed(self, match: int | str) -> None:
         """Try a match's posts again now, if any of them rests or waits, because someone has pressed in it.
@@ -261,7 +323,7 @@ class Outbox:
                 shown = match.version
                 posts.update_post(tx, row.id, message=message, shown=shown, pinged=shown, sending=0)
             elif message not in (None, row.message):  # the poster has given it up for lost, and brought another
-                posts.update_post(tx, row.id, stale=message)
+                posts.set_stale(tx, row.id, (*row.stale, message))
             tx.touched(match.id)
 
         await self._house.store.write(work)
@@ -303,11 +365,18 @@ class Outbox:
         return await self._house.store.write(work)
 
     async def doubt(self, match: int, user: int) -> None:
-        """A player has opened the match past its board: it may have been deleted, which changing it will show."""
+        """A player has opened the match past its board: it may have been deleted, which changing it will show.
+
+        Posts of the match that rest or wait are tried again: the player may be missing them.
+        """
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if row is not None and (board := places.post_of(tx, row, BOARD, user)) is not None:
+            if row is None:
+                return
+            if posts.rouse(tx, match):
+                tx.touched(match)
+            if (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._doubt(tx, board)
 
         await self._house.store.write(work)
@@ -323,8 +392,7 @@ class Outbox:
                 return
             if post.message is None and not post.sending:
                 posts.update_post(tx, post.id, shown=NEVER)
-            if post.resting or post.retry_at is not None:
-                posts.rouse(tx, match)
+            posts.rouse(tx, match)
             self._doubt(tx, post)
             tx.touched(match)
 

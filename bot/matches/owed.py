@@ -23,7 +23,7 @@ class Doing(Enum):
     EDIT = "edit"
     """Change the message that is there."""
     CLEAR = "clear"
-    """It shows what it ought to: only an old message is to go."""
+    """It shows what it ought to: only old messages are to go."""
     DROP = "drop"
     """What it says is past: take it away wherever it is, and never post it."""
 
@@ -32,7 +32,7 @@ class Doing(Enum):
 class Owed:
     """A post to be brought up to date, with all that its message shows.
 
-    `message` is where it is, `stale` an older message still to be taken away. `ping` is whom it is to ping when it is
+    `message` is where it is, `stale` older messages still to be taken away. `ping` is whom it is to ping when it is
     posted, `followers` whom the board mentions because they follow the match. `table` is there for boards, `asks` for
     questions: the seat that asks; `notice` for notices, and the message of the `board`, if there is one. A post in
     somebody's private messages names the `person`, and its channel may still be 0; it comes with or without `pictures`,
@@ -46,7 +46,7 @@ class Owed:
     doing: Doing
     match: Match
     message: int | None
-    stale: int | None
+    stale: tuple[int, ...]
     guild: int
     channel: int
     ping: tuple[int, ...]

@@ -1,7 +1,8 @@
 """Use cases of what is gone, and comes back: a thread, a channel, the bot's way into a server, a player.
 
 A match whose thread is deleted goes on in its channel. Where the channel is gone, or the bot from there, the clocks
-stand still and nothing is tried again until somebody presses; after `KEPT_MS` the match ends without a result. Who has
+stand still until someone presses in the match, and nothing is tried again before that or before the bot may post there
+again (`Outbox.usable`); after `KEPT_MS` the match ends without a result. Who has
 left the server keeps his seat, and his time runs on.
 """
 
@@ -39,6 +40,8 @@ class Loss(Enum):
 def lose(table: Table, place: int, loss: Loss) -> bool:
     """A channel or thread of a match is gone; whether the match has to do with it at all."""
     row, tx = table.row, table.tx
+    if loss is Loss.CHANNEL:
+        posts.forget_stale(tx, row.id, place)
     if row.thread and place == row.thread and loss is Loss.CHANNEL:
         table.act(None, "thread", "0")
         posts.rouse(tx, row.id)

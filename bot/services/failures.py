@@ -15,6 +15,11 @@ from bot.store.errors import StoreError
 log = logging.getLogger(__name__)
 
 
+def may_have_lost(error: BaseException) -> bool:
+    """Whether it is unknown after this error if all that was stored is still there."""
+    return isinstance(error, StoreError) and not error.keeps
+
+
 def log_failure(what: str, error: BaseException) -> None:
     """Log what failed, with the kind of error and the lines of code that led to it."""
     kind = type(error).__name__

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from bot.matches.errors import CannotRead
 from bot.matches.model import Hand, State
@@ -51,6 +51,13 @@ class Sent:
     shown: int
     channel: int | None = None
     """Where it is, if that was not known: somebody's private messages."""
+
+
+class Left(NamedTuple):
+    """Old messages that are still there: taking them away has failed and is tried again, or was refused."""
+
+    failed: list[int]
+    refused: list[int]
 
 
 class Carrier(Protocol):
@@ -264,24 +271,25 @@ class Poster:
         if owed.doing is Doing.DROP:
             may_be_there = owed.message is None and owed.id.attempt > 0
             found = await self._carrier.find(owed) if may_be_there else None
-            old = (owed.stale, owed.message, found.message if found is not None else None)
-            return await self._outbox.dropped(owed, stale=await self._clear(owed, old, None))
+            old = (*owed.stale, owed.message, found.message if found is not None else None)
+            left = await self._clear(owed, old, None)
+            return await self._outbox.dropped(owed, stale=(*left.failed, *left.refused), refused=bool(left.refused))
         if owed.doing is Doing.OPEN:
             return await self._outbox.opened(owed, await self._carrier.open_thread(owed))
         if owed.doing is Doing.CLEAR:
-            stale = await self._clear(owed, (owed.stale,), owed.message)
-            return await self._outbox.cleared(owed, stale=stale)
+            left = await self._clear(owed, owed.stale, owed.message)
+            return await self._outbox.cleared(owed, stale=left.failed)
         if owed.doing is Doing.EDIT:
             if await self._carrier.edit(owed):
-                stale = await self._clear(owed, (owed.stale,), owed.message)
+                left = await self._clear(owed, owed.stale, owed.message)
                 await self._close_thread(owed)
-                return await self._outbox.edited(owed, stale=stale)
+                return await self._outbox.edited(owed, stale=left.failed)
             return await self._outbox.lost(owed)
         found = await self._carrier.find(owed) if owed.doing is Doing.FIND else None
         sent = found or await self._carrier.post(owed)
-        stale = await self._clear(owed, (owed.stale, owed.message), sent.message)
+        left = await self._clear(owed, (*owed.stale, owed.message), sent.message)
         await self._close_thread(owed)
-        return await self._outbox.posted(owed, sent.message, sent.shown, stale=stale, channel=sent.channel)
+        return await self._outbox.posted(owed, sent.message, sent.shown, stale=left.failed, channel=sent.channel)
 
     async def _close_thread(self, owed: Owed) -> None:
         """Before the last board is noted as shown: who is killed in between looks for it, and comes by here again."""
@@ -292,18 +300,20 @@ class Poster:
         except Exception as error:  # Discord archives it by itself, after a while
             log_failure(f"poster: the thread of match {owed.match.id} stays open", error)
 
-    async def _clear(self, owed: Owed, old: tuple[int | None, ...], new: int | None) -> int | None:
-        """Take old messages away; the last one that could not be, to be tried again."""
-        left = None
+    async def _clear(self, owed: Owed, old: tuple[int | None, ...], new: int | None) -> Left:
+        """Take old messages away; those that could not be."""
+        left = Left([], [])
         for message in dict.fromkeys(old):
             if message is None or message == new:
                 continue
             try:
                 await self._carrier.take_away(owed, message, new)
-            except CannotPost as error:  # given up: it goes when somebody presses on it
+            except CannotPost as error:  # of a post that stays, it goes when somebody presses on it
                 log.warning("poster: match %d has an old message for good: Discord says %d", owed.match.id, error.code)
+                if error.loss is not Loss.CHANNEL:
+                    left.refused.append(message)
             except Exception as error:
-                left = message
+                left.failed.append(message)
                 log_failure(f"poster: an old message of match {owed.match.id} is still there", error)
         return left
 

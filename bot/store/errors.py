@@ -14,24 +14,29 @@ class StoreError(Exception):
     """A unit of work could not be carried out; SQLite's own error is the cause. `code` names the kind in logs."""
 
     code: ClassVar[str] = "broken"
+    keeps: ClassVar[bool] = False
+    """Whether all that was stored before is known to be there still."""
 
 
 class StoreFull(StoreError):
     """There is no room for more: the disk is full, or a quota or a limit on a file's size is reached."""
 
     code = "full"
+    keeps = True
 
 
 class StoreReadOnly(StoreError):
     """Nothing may be written: rights withdrawn, a disk mounted anew, the file moved away."""
 
     code = "read-only"
+    keeps = True
 
 
 class StoreLocked(StoreError):
     """Another process has held the database for longer than one waits."""
 
     code = "locked"
+    keeps = True
 
 
 class StoreDamaged(StoreError):
@@ -44,12 +49,14 @@ class StoreRefused(StoreError):
     """The database is well and refuses this: a rule of a table would be broken, or a statement makes no sense."""
 
     code = "refused"
+    keeps = True
 
 
 class StoreClosed(StoreError):
     """The store has been closed."""
 
     code = "closed"
+    keeps = True
 
 
 _KINDS: dict[int, type[StoreError]] = {
@@ -60,6 +67,7 @@ _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_PROTOCOL: StoreLocked,
     sqlite3.SQLITE_CORRUPT: StoreDamaged,
     sqlite3.SQLITE_NOTADB: StoreDamaged,
+    sqlite3.SQLITE_IOERR_CORRUPTFS: StoreDamaged,
     # SQLite names only ENOSPC a full disk. A quota and a limit on a file's size fail to write, and an index of the log
     # that cannot grow has its own code.
     sqlite3.SQLITE_IOERR_WRITE: StoreFull,

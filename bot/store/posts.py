@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,10 @@ _COLUMNS: Final = (
     "id, match, purpose, about, person, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending,"
     " stale, tries, retry_at, resting, owner, lease"
 )
+
+STALE_MOST: Final = 20
+"""Old messages that a post remembers. One that is forgotten goes when someone presses on it, as copies do."""
+
 _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
 
 
@@ -37,7 +42,7 @@ class PostRow:
     pinged: int
     attempt: int
     sending: bool
-    stale: int | None
+    stale: tuple[int, ...]
     tries: int
     retry_at: int | None
     resting: bool
@@ -47,7 +52,12 @@ class PostRow:
     @property
     def lags(self) -> bool:
         """Whether the channel does not show what it ought to."""
-        return self.shown < self.wanted or self.stale is not None or self.sending
+        return self.is_behind or bool(self.stale)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether its message is to be posted or changed, whatever old messages are still there."""
+        return self.shown < self.wanted or self.sending
 
 
 def add_post(
@@ -82,7 +92,7 @@ def add_post(
         pinged=NEVER,
         attempt=0,
         sending=False,
-        stale=None,
+        stale=(),
         tries=0,
         retry_at=None,
         resting=False,
@@ -90,7 +100,7 @@ def add_post(
         lease=None,
     )
     values: dict[str, Value] = {name: getattr(post, name) for name in PostRow.__slots__}
-    tx.insert("posts", {**values, "pings": int(pings), "sending": 0, "resting": 0})
+    tx.insert("posts", {**values, "pings": int(pings), "stale": None, "sending": 0, "resting": 0})
     return post
 
 
@@ -126,6 +136,17 @@ def notices_of(tx: Transaction, match: int) -> list[PostRow]:
 def drop_post(tx: Transaction, post: int) -> None:
     """Forget a post."""
     tx.run("DELETE FROM posts WHERE id = ?", post)
+
+
+def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
+    """These old messages of a post are still to be taken away; the oldest first."""
+    kept = list(dict.fromkeys(messages))[-STALE_MOST:]
+    update_post(tx, post, stale=json.dumps(kept) if kept else None)
+
+
+def forget_stale(tx: Transaction, match: int, channel: int) -> None:
+    """A channel is gone, and what was in it."""
+    tx.run("UPDATE posts SET stale = NULL WHERE match = ? AND channel = ? AND stale IS NOT NULL", match, channel)
 
 
 def update_post(tx: Transaction, post: int, **changes: Value) -> None:
@@ -179,25 +200,68 @@ def lagging(tx: Transaction) -> list[int]:
 
 
 def find_in_trouble(tx: Transaction, match: int | str) -> int | None:
-    """The id of a match, known by it or by its public id, if one of its posts rests or waits for another try."""
+    """The id of a match, known by it or by its public id, if one of its posts rests or waits, or if it is lost.
+
+    A lost match may have its board back already: its clocks still wait for someone.
+    """
     column = "id" if isinstance(match, int) else "public"
     found = tx.value(
-        f"SELECT m.id FROM matches m WHERE m.{column} = ? AND EXISTS"
-        " (SELECT 1 FROM posts p WHERE p.match = m.id AND (p.resting = 1 OR p.retry_at IS NOT NULL))",
+        f"SELECT m.id FROM matches m WHERE m.{column} = ? AND (m.why_stopped = 'gone' OR EXISTS"
+        " (SELECT 1 FROM posts p WHERE p.match = m.id AND (p.resting = 1 OR p.retry_at IS NOT NULL)))",
         match,
     )
     return None if found is None else int(found)
 
 
-def rest(tx: Transaction, match: int, channel: int | None = None) -> None:
-    """Leave a match's posts be: all of them, or those in one channel."""
+def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:
+    """Every match with a resting post in a channel; with `now`, only posts that may be tried again by then."""
+    due, values = ("", ()) if now is None else (" AND (retry_at IS NULL OR retry_at <= ?)", (now,))
+    rows = tx.all(
+        f"SELECT DISTINCT match FROM posts WHERE resting = 1 AND guild = ? AND channel = ?{due} ORDER BY match",
+        guild,
+        channel,
+        *values,
+    )
+    return [row["match"] for row in rows]
+
+
+def resting_guilds(tx: Transaction, guilds: Sequence[int]) -> list[int]:
+    """Those of some servers with a resting post."""
+    marks = ", ".join("?" * len(guilds))
+    rows = tx.all(f"SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild IN ({marks})", *guilds)
+    return [row["guild"] for row in rows]
+
+
+def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
+    """Every channel or thread of a server with a resting post, and the channel of a thread that the bot has opened."""
+    rows = tx.all(
+        "SELECT DISTINCT p.channel AS place, CASE WHEN m.thread = p.channel THEN m.channel END AS parent"
+        " FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 AND p.guild = ? ORDER BY p.channel",
+        guild,
+    )
+    return [(row["place"], row["parent"]) for row in rows]
+
+
+def rest(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
+    """Leave a match's posts be: all of them, or those in one channel; `until`: no sign of life counts before."""
     where, values = ("", ()) if channel is None else (" AND channel = ?", (channel,))
-    tx.run(f"UPDATE posts SET resting = 1, owner = NULL, lease = NULL WHERE match = ?{where}", match, *values)
+    tx.run(
+        f"UPDATE posts SET resting = 1, retry_at = ?, owner = NULL, lease = NULL WHERE match = ?{where}",
+        until,
+        match,
+        *values,
+    )
 
 
-def rouse(tx: Transaction, match: int) -> None:
-    """Try a match's posts again now."""
-    tx.run("UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE match = ?", match)
+def rouse(tx: Transaction, match: int) -> bool:
+    """Try a match's posts again now; whether one of them rested or waited."""
+    return bool(
+        tx.run(
+            "UPDATE posts SET resting = 0, tries = 0, retry_at = NULL"
+            " WHERE match = ? AND (resting = 1 OR retry_at IS NOT NULL)",
+            match,
+        )
+    )
 
 
 def move(tx: Transaction, match: int, old: int, new: int) -> None:
@@ -243,4 +307,5 @@ def _post(row: Row) -> PostRow:
     stored = dict(row)
     for flag in ("pings", "sending", "resting"):
         stored[flag] = bool(stored[flag])
+    stored["stale"] = tuple(json.loads(stored["stale"])) if stored["stale"] is not None else ()
     return PostRow(**stored)

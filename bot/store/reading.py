@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.store.connection import Connection
-from bot.store.errors import told
+from bot.store.errors import StoreDamaged, StoreError, StoreRefused, told
 from bot.store.precedence import Precedence
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 class Reader:
@@ -54,11 +57,15 @@ class Reader:
 
 
 class Readers:
-    """The connections that read. A cancelled read is carried out all the same, and its answer dropped."""
+    """The connections that read. A cancelled read is carried out all the same, and its answer dropped.
+
+    `sick` is why the last read failed, if that was the database's fault; None once one has succeeded, but damage stays.
+    """
 
     def __init__(self, readers: Sequence[Reader], precedence: Precedence) -> None:
         self._readers = readers
         self._precedence = precedence
+        self.sick: StoreError | None = None
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """What `work` returns, on the connection that has the least to do. Raises as `Store.read` does."""
@@ -66,9 +73,26 @@ class Readers:
         reader.begun += 1
         self._precedence.begin()
         try:
-            return await reader.connection.call(reader.carry_out, work)
+            found = await reader.connection.call(reader.carry_out, work)
+        except StoreError as error:
+            if not isinstance(error, StoreRefused):
+                self._note(error)
+            raise
         finally:
             self._precedence.end()
+        if self.sick is not None:
+            self._note(None)
+        return found
+
+    def _note(self, sick: StoreError | None) -> None:
+        """The log tells a change, not every read that fails alike."""
+        if isinstance(self.sick, StoreDamaged):
+            return  # the other pages can be read, and that page does not heal
+        if sick is None:
+            log.info("the database can be read again")
+        elif self.sick is None or self.sick.code != sick.code:
+            log.error("the database cannot be read: %s: %s", sick.code, sick)
+        self.sick = sick
 
     async def close(self) -> None:
         """Close them, after what they have under way."""

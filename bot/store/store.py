@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from bot.store.connection import Connection
-from bot.store.errors import StoreClosed, StoreError
+from bot.store.errors import StoreClosed, StoreDamaged, StoreError
 from bot.store.opening import open_reader, open_writer
 from bot.store.precedence import Precedence
 from bot.store.reading import Reader, Readers
@@ -67,8 +67,12 @@ class Store:
 
     @property
     def sick(self) -> StoreError | None:
-        """Why the last write failed, if that was the database's fault; None once one has succeeded."""
-        return self._writer.sick
+        """Why the last write or read failed, if that was the database's fault; None once one has succeeded.
+
+        Damage stays until the file is opened again: most of a damaged file can still be read and written.
+        """
+        found = [sick for sick in (self._writer.sick, self._readers.sick) if sick is not None]
+        return next((sick for sick in found if isinstance(sick, StoreDamaged)), found[0] if found else None)
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """What `work` finds in one state of the database, with all in it that was written before; waits for no writer.

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.store.connection import Connection
-from bot.store.errors import StoreError, StoreRefused, is_busy, told
+from bot.store.errors import StoreDamaged, StoreError, StoreRefused, is_busy, told
 from bot.store.precedence import Precedence
 from bot.store.transaction import Transaction
 
@@ -87,7 +87,8 @@ class _Batch:
 class Writer:
     """The connection that writes.
 
-    `sick` is why the last write failed, if that was the database's fault; None once one has succeeded.
+    `sick` is why the last write failed, if that was the database's fault; None once one has succeeded, but damage
+    stays.
     """
 
     def __init__(
@@ -181,6 +182,8 @@ class Writer:
 
     def _note(self, sick: StoreError | None) -> None:
         """The log tells a change, not every write that fails alike."""
+        if isinstance(self.sick, StoreDamaged):
+            return  # the other pages can be written to, and that page does not heal
         if sick is None:
             log.info("the database can be written to again")
         elif self.sick is None or self.sick.code != sick.code:

@@ -86,6 +86,8 @@ class Context:
     """The address of the folder of our docs, empty: nobody is led there."""
     outbox: Outbox
     copies: Copies
+    damaged: Callable[[], bool]
+    """Whether the database was found to be damaged: nobody knows then what is lost."""
     rouse: Callable[[str], Awaitable[None]]
     """To be told that somebody has pressed in a match, by what custom_ids call it: what rests there is tried again."""
     followed: Callable[[int], None]

@@ -291,6 +291,15 @@ def failure(t: Translator, reference: str) -> str:
     )
 
 
+def damaged(t: Translator, reference: str) -> str:
+    """The answer when the database is not known to be whole."""
+    return t(
+        "Something is wrong with my database, and I cannot tell whether anything is lost. Please give whoever runs this"
+        " bot this reference: {reference}",
+        reference=f"`{reference}`",
+    )
+
+
 def busy(t: Translator) -> str:
     """The answer while too much is waiting to be drawn or thought about, of all people or of this one."""
     return t("I am still busy with earlier requests. Please press again in a moment: nothing is lost.")

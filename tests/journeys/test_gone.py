@@ -130,6 +130,30 @@ async def test_a_bot_that_is_removed_and_comes_back_resumes_with_the_next_press(
     assert now.due
 
 
+async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks_run_on_with_the_next_press(
+    world: World,
+) -> None:
+    await begun(world)
+    world.forbid("view_channel")
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
+    game = world.simulation.app.context.games["royal_visit"]
+    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.quiet()
+    assert (await match(world)).why_stopped == GONE
+    world.forgive()
+    await world.env.settle()
+    await world.quiet()
+    board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
+    assert world.pinged(board) == {(await world.mover()).id}
+    assert "The clock stands still" in text(board)
+    await world.simulation.restart()
+    assert (await match(world)).why_stopped == GONE
+    await world.press(world.ann, board, "Turns")
+    now = await match(world)
+    assert now.stopped is None
+    assert now.due
+
+
 async def test_a_server_that_nobody_comes_back_to_has_its_matches_closed_unrated(world: World) -> None:
     await begun(world)
     await kicked(world)

@@ -174,7 +174,7 @@ CREATE TABLE posts (                 -- messages that the bot owes a channel or 
     guild    BIGINT  NOT NULL,               -- its server; 0: private messages
     channel  BIGINT  NOT NULL,               -- 0: a person's, and not yet known
     message  BIGINT,                         -- where it is; NULL: nowhere
-    stale    BIGINT,                         -- an old message still to be taken away
+    stale    TEXT,                           -- JSON list, the oldest first: old messages still to be taken away
     -- how much of the match it shows
     wanted   INTEGER NOT NULL,               -- how much is to be seen: matches.told
     shown    INTEGER NOT NULL,               -- how much is; -1: nothing
@@ -186,12 +186,13 @@ CREATE TABLE posts (                 -- messages that the bot owes a channel or 
     sending  INTEGER NOT NULL,               -- 1: that time may have come through, or not: look first
     tries    INTEGER NOT NULL,               -- how often in a row it could not be brought up to date
     retry_at BIGINT,                         -- not before this; NULL: now
-    resting  INTEGER NOT NULL,               -- 1: the channel refuses for good; until somebody presses there
+    resting  INTEGER NOT NULL,               -- 1: the channel refuses for good; until it shows itself usable
     owner    TEXT,                           -- the process that is at it; NULL: none
     lease    BIGINT                          -- until when nobody else is to be
 );
 CREATE INDEX posts_by_match ON posts (match, purpose);
 CREATE INDEX posts_lagging ON posts (match) WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0;
+CREATE INDEX posts_resting ON posts (guild, channel, match) WHERE resting = 1;
 CREATE INDEX posts_by_person ON posts (person) WHERE person IS NOT NULL;
 
 

@@ -21,7 +21,7 @@ from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.model import Match, Person, PersonalSettings, PostId
-from bot.services.failures import log_failure
+from bot.services.failures import log_failure, may_have_lost
 from bot.services.workers import Busy
 from bot.ui import errors
 from bot.ui.compose import compose
@@ -29,7 +29,7 @@ from bot.ui.context import Context, Interaction
 from bot.ui.ids import NO_MATCH, Unreadable
 from bot.ui.message import Message
 from bot.ui.posts import nonce
-from bot.ui.requests.rights import lacking
+from bot.ui.requests.rights import lacking, may_post
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 
@@ -141,6 +141,12 @@ class Press:
         if guild is None or other is None:
             return []
         return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
+
+    @property
+    def may_post(self) -> bool:
+        """Whether the bot may carry a match in this channel."""
+        thread = isinstance(self.interaction.channel, discord.Thread)
+        return not self.guild or may_post(self.interaction.app_permissions, thread=thread)
 
     def game(self, key: str) -> HostedGame:
         """A hosted game. Raises `Unreadable`: a key that is not known comes from a custom_id."""
@@ -310,7 +316,21 @@ async def answer(
 
     It is `about` a match, by what custom_ids call it, or about none. The work `knows` what the presser has chosen by
     what it reads itself, or that is read before. Whether there is such a thing as the press was about.
+
+    Afterwards, posts that rest in the match or in the channel are tried again.
     """
+    found = await _answer(press, work, knows=knows, about=about)
+    try:
+        if found and about != NO_MATCH:
+            await press.context.rouse(about)  # first: someone is back there, from which the board follows
+        if press.may_post:
+            await press.context.outbox.usable(press.guild, press.channel)
+    except Exception as error:  # it was answered
+        log_failure("what rests could not be tried again", error)
+    return found
+
+
+async def _answer(press: Press, work: Callable[[Press], Awaitable[None]], *, knows: bool, about: str) -> bool:
     task = asyncio.current_task()
     assert task is not None
     press.context.under_way.add(task)
@@ -354,6 +374,7 @@ async def _apologise(press: Press, error: Exception) -> None:
     reference = secrets.token_hex(4)
     log_failure(f"a press failed, reference {reference}", error)
     try:
-        await press.note(errors.failure(press.t, reference))
+        lost = press.context.damaged() or may_have_lost(error)
+        await press.note((errors.damaged if lost else errors.failure)(press.t, reference))
     except Exception as second:
         log.warning("no answer to reference %s: %s", reference, type(second).__name__)

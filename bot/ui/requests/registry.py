@@ -166,7 +166,6 @@ async def press(interaction: Interaction, custom_id: str) -> None:
     if not await answer(pressed, work, knows=knows, about=where.match) or where.match == NO_MATCH:
         return
     try:
-        await pressed.context.rouse(where.match)  # what could not be shown there is tried again
         await _take_away_if_copy(pressed, where)
     except Exception as error:  # it was answered
         log_failure("what follows a press failed", error)

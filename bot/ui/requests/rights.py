@@ -8,25 +8,34 @@ from bot.i18n.translator import Translator
 from bot.ui.context import Interaction
 
 
+def needed(*, thread: bool) -> tuple[str, ...]:
+    """The permissions that a match in a channel needs, as discord.py calls them."""
+    return "view_channel", "send_messages_in_threads" if thread else "send_messages", "attach_files"
+
+
+def may_post(granted: discord.Permissions, *, thread: bool) -> bool:
+    """Whether the bot may carry a match in a channel."""
+    return all(getattr(granted, permission) for permission in needed(thread=thread))
+
+
 def lacking(t: Translator, granted: discord.Permissions, *, thread: bool) -> list[str]:
     """The permissions that a match in a channel needs and the bot lacks, by the names that Discord shows."""
-    needed = {
+    names = {
         "view_channel": t.noun("permission", "View Channel"),
-        "send_messages_in_threads" if thread else "send_messages": (
-            t.noun("permission", "Send Messages in Threads") if thread else t.noun("permission", "Send Messages")
-        ),
+        "send_messages": t.noun("permission", "Send Messages"),
+        "send_messages_in_threads": t.noun("permission", "Send Messages in Threads"),
         "attach_files": t.noun("permission", "Attach Files"),
     }
-    return [name for permission, name in needed.items() if not getattr(granted, permission)]
+    return [names[permission] for permission in needed(thread=thread) if not getattr(granted, permission)]
 
 
 def lacking_for_threads(t: Translator, granted: discord.Permissions) -> list[str]:
     """The permissions that a thread for each match needs in a channel and the bot lacks; without, boards stay there."""
-    needed = {
+    names = {
         "create_public_threads": t.noun("permission", "Create Public Threads"),
         "send_messages_in_threads": t.noun("permission", "Send Messages in Threads"),
     }
-    return [name for permission, name in needed.items() if not getattr(granted, permission)]
+    return [name for permission, name in names.items() if not getattr(granted, permission)]
 
 
 def may_write(interaction: Interaction) -> bool:

@@ -54,7 +54,7 @@ async def test_nobody_challenges_himself(club: Club) -> None:
 async def test_the_same_challenge_twice_is_refused_with_a_way_to_the_first(club: Club) -> None:
     await club.challenge()
     [owed] = await club.take(1)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    await club.outbox.posted(owed, 4711, owed.match.version)
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge(channel=CHANNEL + 1)
     assert refused.value.data.items() >= {"guild": GUILD, "channel": CHANNEL, "message": 4711}.items()

@@ -9,6 +9,7 @@ import pytest
 from bot.matches import places
 from bot.matches.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
 from bot.matches.model import Match, Person, State
+from bot.matches.outbox import REFUSED_MS
 from bot.matches.owed import Doing, Owed
 from bot.matches.places import BOARD
 from bot.matches.play import Spectator, may_see
@@ -33,9 +34,9 @@ async def bring(club: Club, match: int = 1, *, message: int = 100) -> list[Owed]
             stands = one.message if one.doing is Doing.EDIT and one.message is not None else message
             channel = HOME.get(one.person or 0)
             if one.doing is Doing.EDIT:
-                await club.outbox.edited(one, stale=None)
+                await club.outbox.edited(one)
             else:
-                await club.outbox.posted(one, stands, one.match.version, stale=None, channel=channel)
+                await club.outbox.posted(one, stands, one.match.version, channel=channel)
         done += owed
     return done
 
@@ -136,7 +137,7 @@ async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: 
     await club.challenges.accept(1, BEN, "left")
     _, anns, bens = await club.take(1)
     await club.outbox.refused(bens)
-    await club.outbox.posted(anns, 300, anns.match.version, stale=None, channel=ANNS)
+    await club.outbox.posted(anns, 300, anns.match.version, channel=ANNS)
     match = await club.play.match(1)
     assert not match.direct
     assert [(action.seat, action.kind, action.data) for action in await club.actions(1)][-1] == (
@@ -260,6 +261,17 @@ async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_ba
     await bring(club)
     await club.play.resign(1, ANN)
     assert {one.person for one in await bring(club)} == {ANN}
+
+
+async def test_private_messages_that_show_themselves_usable_wake_what_rests_there(club: Club) -> None:
+    await solo(club)
+    [_, board] = await club.take(1)
+    await club.outbox.refused(board)
+    await club.outbox.usable(0, ANNS)
+    assert await club.take(1) == [], "they have just refused"
+    club.now += REFUSED_MS
+    await club.outbox.usable(0, ANNS)
+    assert {one.channel for one in await club.take(1)} == {ANNS}
 
 
 async def test_private_messages_count_as_one_server_for_matches_against_the_bot(club: Club) -> None:

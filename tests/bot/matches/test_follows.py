@@ -31,16 +31,16 @@ async def board(club: Club, match: Match) -> Owed:
     """The board as it is brought to the channel now."""
     [owed] = [one for one in await club.take(match.id) if one.purpose == "board"]
     if owed.doing is Doing.EDIT:
-        await club.outbox.edited(owed, stale=None)
+        await club.outbox.edited(owed)
     else:
-        await club.outbox.posted(owed, club.now + owed.match.version, owed.match.version, stale=None)
+        await club.outbox.posted(owed, club.now + owed.match.version, owed.match.version)
     return owed
 
 
 async def begun(club: Club) -> Match:
     match = await club.begin()
     for owed in await club.take(match.id):
-        await club.outbox.posted(owed, 1, owed.match.version, stale=None)
+        await club.outbox.posted(owed, 1, owed.match.version)
     return match
 
 
@@ -99,7 +99,7 @@ async def test_a_ping_that_a_crash_has_cut_off_comes_with_the_board_after_it(tmp
         [owed] = await club.take(match.id)
         assert owed.doing is Doing.FIND
         assert owed.ping == (CLEO,)
-        await club.outbox.posted(owed, 77, owed.match.version, stale=None)
+        await club.outbox.posted(owed, 77, owed.match.version)
         assert not await club.rows("SELECT * FROM follows")
 
 
@@ -167,7 +167,7 @@ async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left
             await club.challenges.accept(challenge.id, guest)
         match = await club.play.match(challenge.id)
         for owed in await club.take(match.id):
-            await club.outbox.posted(owed, 1, owed.match.version, stale=None)
+            await club.outbox.posted(owed, 1, owed.match.version)
         await follow(club, match, DORA)
         await club.take_turn(match.id, "lot small")
         assert DORA in (await board(club, match)).ping
@@ -188,7 +188,7 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
             await club.challenges.accept(challenge.id, guest)
         match = await club.play.match(challenge.id)
         for owed in await club.take(match.id):
-            await club.outbox.posted(owed, 1, owed.match.version, stale=None)
+            await club.outbox.posted(owed, 1, owed.match.version)
         await club.play.resign(match.id, CLEO)
         await follow(club, match, CLEO, END)
         await board(club, match)

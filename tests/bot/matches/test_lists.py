@@ -103,7 +103,7 @@ async def test_the_way_leads_to_the_message_that_is_there_now(club: Club) -> Non
     assert entry.board is None, "none is there yet"
     for message in (77, 78):
         [board] = [owed for owed in await club.take(match.id) if owed.purpose == "board"]
-        await club.outbox.posted(board, message, board.match.version, stale=None)
+        await club.outbox.posted(board, message, board.match.version)
         [entry] = (await own(club)).entries
         assert entry.board == Spot(GUILD, CHANNEL, message)
         await club.outbox.again(match.id, ANN)

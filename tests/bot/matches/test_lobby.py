@@ -280,7 +280,7 @@ async def test_named_people_are_pinged_once(club: Club) -> None:
     match = await club.open(ANN, BEN, CLEO, seats=4)
     [owed] = await club.take(match.id)
     assert owed.ping == (BEN, CLEO)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    await club.outbox.posted(owed, 4711, owed.match.version)
     await club.lobbies.join(match.id, DORA)
     [owed] = await club.take(match.id)
     assert owed.ping == ()
@@ -289,7 +289,7 @@ async def test_named_people_are_pinged_once(club: Club) -> None:
 async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4)
     [owed] = await club.take(match.id)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    await club.outbox.posted(owed, 4711, owed.match.version)
     await club.lobbies.leave(match.id, ANN)
     pings = []
     for wait in (LIMITS.ping_pause_ms - 1, 1):

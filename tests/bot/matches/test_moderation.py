@@ -26,10 +26,10 @@ async def _channel_shown(club: Club, match: int) -> list[tuple[int, ...]]:
     pinged = []
     for owed in await club.take(match):
         if owed.doing is Doing.EDIT:
-            await club.outbox.edited(owed, stale=None)
+            await club.outbox.edited(owed)
         elif owed.doing is not Doing.CLEAR:
             pinged.append(owed.ping)
-            await club.outbox.posted(owed, owed.id.post * 100 + owed.id.attempt, owed.match.version, stale=None)
+            await club.outbox.posted(owed, owed.id.post * 100 + owed.id.attempt, owed.match.version)
     return pinged
 
 

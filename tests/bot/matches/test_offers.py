@@ -25,11 +25,11 @@ async def shown(club: Club, match: int = 1, message: int = 1) -> list[tuple[str,
     for one in await club.take(match):
         done.append((one.purpose, one.doing, one.ping))
         if one.doing is Doing.EDIT:
-            await club.outbox.edited(one, stale=None)
+            await club.outbox.edited(one)
         elif one.doing is Doing.CLEAR:
             await club.outbox.cleared(one)
         else:
-            await club.outbox.posted(one, message, one.match.version, stale=None)
+            await club.outbox.posted(one, message, one.match.version)
     return done
 
 

@@ -82,7 +82,7 @@ async def test_only_those_who_play_are_pinged_to_claim(club: Club) -> None:
     match = await with_one_killed(club)
     [mover] = match.movers
     for owed in await club.take(match.id):
-        await club.outbox.posted(owed, owed.id.post, owed.match.version, stale=None)
+        await club.outbox.posted(owed, owed.id.post, owed.match.version)
     club.now += 25 * HOUR
     await club.times.run(match.id)
     [board] = [owed for owed in await club.take(match.id) if owed.purpose == "board"]

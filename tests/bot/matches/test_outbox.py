@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,18 +12,19 @@ import pytest
 from bot.matches.delivery import LEASE_MS, WATCHED_MS
 from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.model import Match, PostId, State
-from bot.matches.outbox import RETRY_FIRST_MS, RETRY_MOST_MS
+from bot.matches.outbox import REFUSED_MS, RETRY_FIRST_MS, RETRY_MOST_MS
 from bot.matches.owed import Doing, Owed
 from bot.matches.requested import ANSWER_MS
 from bot.matches.terms import Place
+from bot.store.posts import STALE_MOST
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
 """Messages."""
 
 
-async def post(club: Club, owed: Owed, message: int, stale: int | None = None) -> bool:
-    """It is posted as it was handed out."""
+async def post(club: Club, owed: Owed, message: int, *stale: int) -> bool:
+    """It is posted as it was handed out; `stale` could not be taken away."""
     return await club.outbox.posted(owed, message, owed.match.version, stale=stale)
 
 
@@ -44,7 +46,7 @@ async def shown(club: Club) -> Match:
     made = await announced(club)
     await club.challenges.accept(made.id, BEN, "left")
     notice, board = await club.take(made.id)
-    await club.outbox.edited(notice, stale=None)
+    await club.outbox.edited(notice)
     await post(club, board, FIRST)
     assert await club.outbox.lagging() == []
     return await club.play.match(made.id)
@@ -67,7 +69,7 @@ async def test_a_challenge_is_owed_until_it_is_posted(club: Club) -> None:
     match = await club.challenge()
     assert await club.outbox.lagging() == [match.id]
     one = await owed(club)
-    assert (one.purpose, one.doing, one.match, one.message, one.stale) == ("challenge", Doing.POST, match, None, None)
+    assert (one.purpose, one.doing, one.match, one.message, one.stale) == ("challenge", Doing.POST, match, None, ())
     assert (one.guild, one.channel, one.ping, one.table) == (GUILD, CHANNEL, (BEN,), None)
     assert not await post(club, one, CHALLENGE)
     assert await club.outbox.lagging() == []
@@ -87,7 +89,7 @@ async def test_an_answered_challenge_lags_until_its_message_says_so(club: Club, 
     one = await owed(club)
     assert (one.doing, one.message, one.ping) == (Doing.EDIT, CHALLENGE, ())
     assert (one.match.state, one.match.how) == (State.CLOSED, answer)
-    await club.outbox.edited(one, stale=None)
+    await club.outbox.edited(one)
     assert await club.outbox.lagging() == []
 
 
@@ -100,7 +102,7 @@ async def test_a_challenge_that_became_a_match_is_changed_once_and_not_at_every_
 async def test_a_board_is_owed_from_the_deal_on_until_it_is_posted(club: Club) -> None:
     match = await club.begin()
     board = next(one for one in await club.take(match.id) if one.purpose == "board")
-    assert (board.doing, board.message, board.stale, board.match) == (Doing.POST, None, None, match)
+    assert (board.doing, board.message, board.stale, board.match) == (Doing.POST, None, (), match)
     assert board.table == await club.table(match.id)
     assert not await post(club, board, FIRST)
     assert [one.purpose for one in await club.take(match.id)] == ["challenge"]
@@ -111,13 +113,67 @@ async def test_a_turn_puts_the_board_at_the_bottom_and_what_could_not_be_taken_a
     await next_turn(club)
     assert await club.outbox.lagging() == [1]
     board = await owed(club)
-    assert (board.doing, board.message, board.stale) == (Doing.POST, FIRST, None)
-    assert not await post(club, board, SECOND, stale=FIRST), "trying again at once would be of no use"
+    assert (board.doing, board.message, board.stale) == (Doing.POST, FIRST, ())
+    assert not await post(club, board, SECOND, FIRST), "trying again at once would be of no use"
     assert await club.outbox.lagging() == [1]
     left = await owed(club)
-    assert (left.doing, left.message, left.stale, left.table) == (Doing.CLEAR, SECOND, FIRST, None)
+    assert (left.doing, left.message, left.stale, left.table) == (Doing.CLEAR, SECOND, (FIRST,), None)
     await club.outbox.cleared(left)
     assert await club.outbox.lagging() == []
+
+
+async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_away(club: Club) -> None:
+    await shown(club)
+    messages = [FIRST, *(THIRD + number for number in range(1, 4))]
+    for before, message in pairwise(messages):
+        await next_turn(club)
+        board = await owed(club)
+        await post(club, board, message, *board.stale, before)
+    left = await owed(club)
+    assert (left.doing, left.message, left.stale) == (Doing.CLEAR, messages[-1], tuple(messages[:-1]))
+    await club.outbox.cleared(left, stale=messages[1:2])
+    left = await owed(club)
+    assert left.stale == (messages[1],)
+    await club.outbox.cleared(left)
+    assert await club.outbox.lagging() == []
+
+
+async def test_no_more_old_messages_are_remembered_than_the_bound_and_the_oldest_go_first(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await post(club, await owed(club), SECOND, *range(1, STALE_MOST + 6))
+    assert (await owed(club)).stale == tuple(range(6, STALE_MOST + 6))
+
+
+async def test_a_message_that_turns_out_to_be_the_one_that_is_shown_is_no_old_one(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await post(club, await owed(club), SECOND, FIRST)
+    await club.outbox.again(1, ANN)
+    await post(club, await owed(club), FIRST, FIRST, SECOND)
+    left = await owed(club)
+    assert (left.message, left.stale) == (FIRST, (SECOND,))
+
+
+async def test_an_old_message_that_was_added_meanwhile_is_not_forgotten(club: Club) -> None:
+    made = await club.make(request=77)
+    club.now += ANSWER_MS
+    one = await owed(club)
+    await post(club, one, SECOND, FIRST)
+    clearing = await owed(club)
+    assert clearing.stale == (FIRST,)
+    await club.outbox.answered(made.match, made.post, THIRD)
+    await club.outbox.cleared(clearing)
+    assert (await owed(club)).stale == (THIRD,)
+
+
+async def test_a_channel_that_is_gone_forgets_its_old_messages(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await post(club, await owed(club), SECOND, FIRST)
+    await club.whereabouts.place_gone(GUILD, CHANNEL)
+    await club.outbox.pressed(1)
+    assert {one.stale for one in await club.take(1)} == {()}
 
 
 async def test_a_turn_that_was_played_while_the_board_was_posted_makes_it_lag_again(club: Club) -> None:
@@ -204,7 +260,7 @@ async def test_a_board_that_is_changed_where_it_is_has_pinged_nobody(club: Club)
     await club.solo.play(match.id, told, club.games["royal_visit"].rules.turns(told.view)[0])
     board = await owed(club, match.id)
     assert board.doing is Doing.EDIT
-    await club.outbox.edited(board, stale=None)
+    await club.outbox.edited(board)
     await club.outbox.again(match.id, ANN)
     assert (await owed(club, match.id)).ping == (ANN,)
 
@@ -213,7 +269,7 @@ async def see(club: Club, match: int) -> None:
     """The channel is brought up to date."""
     for one in await club.take(match):
         if one.doing is Doing.EDIT:
-            await club.outbox.edited(one, stale=None)
+            await club.outbox.edited(one)
         else:
             await post(club, one, SECOND)
 
@@ -275,7 +331,7 @@ async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date
     club.now += RETRY_FIRST_MS
     looking = await owed(club)
     assert looking.doing is Doing.FIND
-    assert await club.outbox.posted(looking, SECOND, lost_answer.match.version, stale=None)
+    assert await club.outbox.posted(looking, SECOND, lost_answer.match.version)
     board = await owed(club)
     assert (board.doing, board.message, board.ping) == (Doing.POST, SECOND, (await club.mover(1),))
     assert board.id.attempt == looking.id.attempt + 1, "a copy of the older posting is told from this one"
@@ -352,6 +408,35 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there
         assert board.match == await again.play.match(1)
 
 
+async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_nothing_elsewhere(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.refused(await owed(club))
+    club.woken.clear()
+    club.now += REFUSED_MS
+    for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
+        await club.outbox.usable(guild, channel)
+    assert await club.take(1) == []
+    await club.outbox.usable(GUILD, CHANNEL)
+    assert club.woken == [1]
+    board = await owed(club)
+    assert (board.doing, board.ping) == (Doing.FIND, (await club.mover(1),))
+    club.woken.clear()
+    await club.outbox.usable(GUILD, CHANNEL)
+    assert club.woken == [], "nothing rests there any more"
+
+
+async def test_a_channel_that_has_just_refused_is_tried_again_only_where_a_permission_was_granted(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.refused(await owed(club))
+    club.now += REFUSED_MS - 1
+    await club.outbox.usable(GUILD, CHANNEL)
+    assert await club.take(1) == []
+    await club.outbox.usable(GUILD, CHANNEL, granted=True)
+    assert (await owed(club)).doing is Doing.FIND
+
+
 async def test_pressing_ends_a_wait(club: Club) -> None:
     await shown(club)
     await next_turn(club)
@@ -420,9 +505,9 @@ async def test_who_has_just_played_against_the_bot_looks_on_and_the_board_stays_
     for _ in range(3):
         board = await moved()
         assert board.doing is Doing.EDIT
-        await club.outbox.edited(board, stale=None)
+        await club.outbox.edited(board)
     if not (await club.play.match(match.id)).thinking:
-        await club.outbox.edited(await moved(), stale=None)
+        await club.outbox.edited(await moved())
     club.now += WATCHED_MS + 1
     board = await moved()
     assert (board.doing, board.ping) == (Doing.POST, (ANN,))
@@ -488,7 +573,7 @@ async def test_an_answer_that_was_given_up_for_lost_and_comes_after_all_leaves_o
         await post(club, one, SECOND)
         await club.outbox.answered(made.match, made.post, FIRST)
     left = await owed(club)
-    assert (left.doing, left.message, left.stale) == (Doing.CLEAR, SECOND, FIRST)
+    assert (left.doing, left.message, left.stale) == (Doing.CLEAR, SECOND, (FIRST,))
 
 
 async def test_an_answer_that_the_poster_has_found_is_no_second_message(club: Club) -> None:
@@ -519,8 +604,30 @@ async def test_a_board_that_somebody_has_deleted_comes_back_when_it_is_looked_at
 async def test_a_board_that_is_still_there_is_looked_at_where_it_is(club: Club) -> None:
     await shown(club)
     await club.outbox.doubt(1, ANN)
-    await club.outbox.edited(await owed(club), stale=None)
+    await club.outbox.edited(await owed(club))
     assert await club.outbox.lagging() == []
+
+
+async def test_a_board_that_rests_or_waits_is_tried_again_when_its_player_opens_the_match_past_it(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.refused(await owed(club))
+    club.woken.clear()
+    await club.outbox.doubt(1, ANN)
+    assert club.woken == [1]
+    board = await owed(club)
+    assert (board.doing, board.ping) == (Doing.FIND, (await club.mover(1),))
+    await club.outbox.failed(board)
+    assert await club.take(1) == []
+    await club.outbox.doubt(1, ANN)
+    assert (await owed(club)).doing is Doing.FIND
+
+
+async def test_another_post_that_rests_while_the_board_is_there_is_tried_again_as_well(club: Club) -> None:
+    await shown(club)
+    await club.change("UPDATE posts SET resting = 1 WHERE purpose = 'challenge'")
+    await club.outbox.doubt(1, ANN)
+    assert await club.rows("SELECT id FROM posts WHERE resting = 1") == []
 
 
 async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:
@@ -648,7 +755,7 @@ async def test_a_match_may_go_on_in_another_channel_and_leaves_nothing_behind_th
     assert (moved.channel, moved.version) == (CHANNEL + 1, match.version + 1)
     board = await owed(club)
     assert (board.purpose, board.doing, board.channel) == ("board", Doing.POST, CHANNEL + 1)
-    assert (board.message, board.stale, board.ping) == (None, None, ())
+    assert (board.message, board.stale, board.ping) == (None, (), ())
     assert (await club.actions(1))[-1].data == str(CHANNEL + 1)
     now = await club.play.hand(1, club.owner_of(hand))
     assert (now.asked, now.step, now.state) == (hand.asked, hand.step, hand.state), "hands that are open stay good"
@@ -690,7 +797,7 @@ async def test_a_rematch_question_is_owed_from_the_press_on_and_pings_whom_it_as
     assert await club.outbox.lagging() == [1]
     board, question = await club.take(1)
     assert (board.purpose, board.doing, board.ping) == ("board", Doing.EDIT, ()), "it says so, too"
-    await club.outbox.edited(board, stale=None)
+    await club.outbox.edited(board)
     assert (question.purpose, question.doing, question.asks, question.ping) == ("question", Doing.POST, "g", (BEN,))
     assert question.channel == CHANNEL + 5
     await club.outbox.failed(question)
@@ -706,7 +813,7 @@ async def test_a_question_that_was_deleted_comes_back_for_whoever_is_led_there(c
     await post(club, await owed(club), SECOND)
     await club.rematches.again(1, ANN, place())
     board, question = await club.take(1)
-    await club.outbox.edited(board, stale=None)
+    await club.outbox.edited(board)
     await post(club, question, THIRD)
     await club.outbox.bring_back(1, ANN)
     assert await club.outbox.lost(await owed(club))

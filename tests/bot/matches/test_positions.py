@@ -166,7 +166,7 @@ async def said_by_each(club: Club) -> dict[str, Said]:
     async with listening(club) as said["board"]:
         [board] = await club.take(1)
     async with listening(club) as said["posted"]:
-        await club.outbox.posted(board, 4711, board.match.version, stale=None)
+        await club.outbox.posted(board, 4711, board.match.version)
     return said
 
 
@@ -174,7 +174,7 @@ async def test_a_press_says_as_much_to_the_database_at_turn_300_as_at_turn_5(tmp
     async with open_club(tmp_path, games={"endless": PlainFront(Endless())}) as club:
         await club.begin(game="endless")
         for one in await club.take(1):
-            await club.outbox.posted(one, 4711, one.match.version, stale=None)
+            await club.outbox.posted(one, 4711, one.match.version)
         for user in (ANN, BEN):
             await club.play.hand(1, user)
         rng = random.Random(1)

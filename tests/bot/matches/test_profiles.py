@@ -126,7 +126,7 @@ async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> N
     first = await win(club, BEN, ANN)
     second = await win(club, ANN, CLEO, guild=GUILD + 1, channel=CHANNEL + 1)
     [board] = [owed for owed in await club.take(second) if owed.purpose == "board"]
-    await club.outbox.posted(board, 77, board.match.version, stale=None)
+    await club.outbox.posted(board, 77, board.match.version)
     one, other = (await profile(club)).recent
     assert (one.match, one.opponents, one.score, one.how) == (first, (BEN,), Score.LOST, "resign")
     assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)

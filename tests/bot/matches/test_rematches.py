@@ -97,7 +97,7 @@ async def test_the_way_to_the_rematch_leads_to_the_message_that_there_is(club: C
     old = await over(club)
     new = (await again(club, old, BEN)).match
     [owed] = await club.take(new.id)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    await club.outbox.posted(owed, 4711, owed.match.version)
     with pytest.raises(RematchTwice) as refused:
         await again(club, old, ANN)
     assert refused.value.data["message"] == 4711

@@ -56,9 +56,9 @@ async def see(club: Club, message: int = 1) -> list[tuple[str, Doing, tuple[int,
     for one in await club.take(1):
         done.append((one.purpose, one.doing, one.ping))
         if one.doing is Doing.EDIT:
-            await club.outbox.edited(one, stale=None)
+            await club.outbox.edited(one)
         else:
-            await club.outbox.posted(one, message, one.match.version, stale=None)
+            await club.outbox.posted(one, message, one.match.version)
     return done
 
 

@@ -72,11 +72,11 @@ async def shown(club: Club, match: int = 1) -> list[Owed]:
         for one in owed:
             done.append(one)
             if one.doing is Doing.DROP:
-                await club.outbox.dropped(one, stale=None)
+                await club.outbox.dropped(one)
             elif one.doing is Doing.EDIT:
-                await club.outbox.edited(one, stale=None)
+                await club.outbox.edited(one)
             else:
-                await club.outbox.posted(one, 1000 + len(done) + club.now, one.match.version, stale=None)
+                await club.outbox.posted(one, 1000 + len(done) + club.now, one.match.version)
     return done
 
 
@@ -164,7 +164,7 @@ async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_a
     await club.times.run(match.id)
     [reminder] = await club.take(match.id)
     await club.random_turn(match.id, random.Random(1))
-    assert await club.outbox.posted(reminder, 77, reminder.match.version, stale=None), "there is more to do"
+    assert await club.outbox.posted(reminder, 77, reminder.match.version), "there is more to do"
     [dropped] = [one for one in await shown(club) if one.doing is Doing.DROP]
     assert dropped.message == 77
 
@@ -174,7 +174,7 @@ async def test_a_reminder_that_somebody_deletes_stays_away(club: Club) -> None:
     club.now += DAY * 4 // 5
     await club.times.run(match.id)
     [reminder] = await club.take(match.id)
-    await club.outbox.posted(reminder, 77, reminder.match.version, stale=None)
+    await club.outbox.posted(reminder, 77, reminder.match.version)
     await club.outbox.lost(reminder)
     await later(club, HOUR)
     assert await shown(club) == []

@@ -7,6 +7,7 @@ import random
 
 from bot.matches.clocks import next_event
 from bot.matches.model import Match, State
+from bot.matches.outbox import GUILDS_AT_ONCE
 from bot.matches.owed import Doing, Owed
 from bot.matches.pace import DAY, HOUR
 from bot.matches.places import BOARD, CHALLENGE, GONE
@@ -25,7 +26,7 @@ async def threads_on(club: Club) -> None:
 async def challenge_shown(club: Club, message: int = 7) -> Match:
     made = await club.make(pace="3d")
     for owed in await club.take(made.match.id):
-        await club.outbox.posted(owed, message, owed.match.version, stale=None)
+        await club.outbox.posted(owed, message, owed.match.version)
     return made.match
 
 
@@ -45,7 +46,7 @@ async def shown(club: Club) -> Match:
     await threads_on(club)
     match = await begun(club)
     assert await club.outbox.opened(await board(club), THREAD)
-    await club.outbox.posted(await board(club), 8, match.version, stale=None)
+    await club.outbox.posted(await board(club), 8, match.version)
     return await club.play.match(match.id)
 
 
@@ -108,7 +109,7 @@ async def test_a_challenge_that_the_poster_brings_comes_first_and_the_thread_at_
     assert taken is not None
     [challenge] = taken.owed
     assert (challenge.purpose, taken.later) == (CHALLENGE, club.now)
-    await club.outbox.posted(challenge, 7, challenge.match.version, stale=None)
+    await club.outbox.posted(challenge, 7, challenge.match.version)
     assert (await board(club)).message == 7
 
 
@@ -154,6 +155,27 @@ async def test_whoever_is_back_has_the_clocks_run_on_with_what_was_left(club: Cl
     assert (now.stopped, list(now.due.values())) == (None, [club.now + 2 * DAY])
     assert CLOSES not in await timers(club)
     assert (await board(club)).ping
+
+
+async def test_a_lost_match_whose_channel_is_usable_again_has_its_board_back_and_its_clocks_wait_for_someone(
+    club: Club,
+) -> None:
+    await begun(club)
+    await club.outbox.refused(await board(club), Loss.ACCESS)
+    assert await club.outbox.resting_guilds([*range(GUILDS_AT_ONCE), GUILD]) == [GUILD]
+    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None)]
+    await club.outbox.usable(GUILD, CHANNEL, granted=True)
+    assert (await board(club)).doing is Doing.FIND
+    assert (await club.play.match(1)).why_stopped == GONE
+    await club.outbox.pressed(1)
+    assert (await club.play.match(1)).stopped is None
+
+
+async def test_of_a_thread_that_rests_its_channel_is_told(club: Club) -> None:
+    await shown(club)
+    await club.both_move(1)
+    await club.outbox.refused(await board(club))
+    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None), (THREAD, CHANNEL)]
 
 
 async def test_who_had_no_time_left_has_a_little_when_the_match_is_found_again(club: Club) -> None:

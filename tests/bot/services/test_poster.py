@@ -12,14 +12,16 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.model import Hand
+from bot.matches.notices import NOTICE
 from bot.matches.outbox import RETRY_FIRST_MS
 from bot.matches.owed import Owed
 from bot.matches.places import BOARD, CHALLENGE
+from bot.matches.whereabouts import Loss
 from bot.services.gathering import Gathering
 from bot.services.poster import CannotPost, Poster, Sent
 from bot.store.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
-from tests.bot.matches.club import ANN, BEN, Club, open_club
+from tests.bot.matches.club import ANN, BEN, HOUR, Club, open_club
 from tests.bot.store.plans import steps_counted
 
 
@@ -230,14 +232,57 @@ async def test_an_old_message_that_stays_does_not_hold_up_the_new_one(office: Of
     await office.quiet()
     [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
     assert board.shown == board.wanted
-    assert board.stale is not None
+    assert before in board.stale
     assert board.message != before
     del office.channels.failing["old"]
     office.club.now += 3600_000
     office.poster.wake(1)
     await office.quiet()
     [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-    assert board.stale is None
+    assert board.stale == ()
+
+
+async def test_old_messages_that_stay_over_several_turns_are_all_taken_away_later(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    office.channels.failing["old"] = OSError()
+    old = []
+    for _ in range(3):
+        [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+        old.append(board.message)
+        await office.club.both_move(1)
+        await office.quiet()
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert set(old) <= set(board.stale)
+    del office.channels.failing["old"]
+    office.channels.done.clear()
+    office.poster.wake(1)
+    await office.quiet()
+    assert {what for what in office.channels.done if what[0] == "take away"} >= {
+        ("take away", 1, str(message)) for message in old
+    }
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert board.stale == ()
+
+
+async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is_usable(office: Office) -> None:
+    await office.club.begin(pace="1d")
+    await office.quiet()
+    office.club.now += 24 * HOUR * 4 // 5
+    await office.club.times.run(1)
+    await office.quiet()
+    [reminder] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    assert reminder.message is not None
+    office.channels.failing["old"] = CannotPost(50001, Loss.ACCESS)
+    await office.club.both_move(1)
+    await office.quiet()
+    [there] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    assert (there.resting, there.stale) == (True, (reminder.message,))
+    del office.channels.failing["old"]
+    await office.club.outbox.usable(there.guild, there.channel, granted=True)
+    await office.quiet()
+    assert ("take away", 1, str(reminder.message)) in office.channels.done
+    assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []
 
 
 async def test_draining_gives_up_after_its_time_and_says_so(office: Office, caplog: pytest.LogCaptureFixture) -> None:

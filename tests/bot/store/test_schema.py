@@ -56,7 +56,7 @@ async def columns(store: Store) -> dict[str, dict[str, str]]:
 
 
 async def test_ids_and_milliseconds_are_large(store: Store) -> None:
-    wide = {"id", "guild", "channel", "user_id", "invited", "match", "parent", "message", "stale"}
+    wide = {"id", "guild", "channel", "user_id", "invited", "match", "parent", "message"}
     wide |= {"created", "started", "ended", "at", "due", "gone", "retry_at", "lease", "done"}
     types = {f"{table}.{name}": kind for table, parts in (await columns(store)).items() for name, kind in parts.items()}
     assert {"matches.id", "seats.user_id", "actions.at", "timers.due", "posts.lease"} <= types.keys()
