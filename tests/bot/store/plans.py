@@ -55,9 +55,11 @@ class _Watched(sqlite3.Cursor):
 def watched() -> Iterator[dict[str, str]]:
     """Note every statement that is executed in transactions meanwhile, with the function that it is in."""
 
+    plain = Transaction.__init__
+
     def begin(self: Transaction, connection: sqlite3.Connection) -> None:
+        plain(self, connection)
         self._cursor = connection.cursor(_Watched)
-        self.matches, self.timers = set(), False
 
     _Watched.seen = {}
     with pytest.MonkeyPatch.context() as patch:
