@@ -26,6 +26,7 @@ class Settings(BaseSettings):
     keep_reviews_days: float = Field(default=180, ge=1, le=36500)
     thinking_workers: int = Field(default=0, ge=0, le=32)
     thinking_seconds: float = Field(default=20, gt=0, le=600)
+    spare_thinking_seconds: float = Field(default=5, gt=0, le=600)
     bot_answers_seconds: float = Field(default=1, ge=0, le=60)
     gather_edits_seconds: float = Field(default=1, ge=0, le=60)
     picture_workers: int = Field(default=2, ge=1, le=32)
