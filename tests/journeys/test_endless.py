@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from bot.games.royal_visit import RoyalVisitFront
-from bot.games.royal_visit.offers import Opponent
-from engine.game import LastTurn
+from bot.games.royal_visit.offers import Hints, Opponent
+from engine.game import Advice, LastTurn
 from engine.royal_visit.game import RoyalVisit
-from engine.royal_visit.opponent.asked import turn_for
-from tests.journeys.world import World, labels
+from tests.journeys.endless import advise_forever, forever, forever_but_the_lowest
+from tests.journeys.world import World, controls, labels, text
 from tests.journeys.world import world as open_world
 
 PATIENCE: Final = 60.0
 """Seconds after which a wait has failed."""
 
 LEVEL: Final = 5
-
-
-def forever(view: str, level: int, seed: str, last: LastTurn | None) -> str:
-    """Never decide."""
-    for _ in itertools.count():
-        pass
-    raise AssertionError
-
-
-def forever_but_the_lowest(view: str, level: int, seed: str, last: LastTurn | None) -> str:
-    """Only the lowest level decides."""
-    return turn_for(view, level, seed, last) if level == 1 else forever(view, level, seed, last)
 
 
 class Endless(Opponent):
@@ -111,3 +98,28 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
             assert world.pictures(hand.response)
             await asyncio.to_thread(_first_search)
         assert not multiprocessing.active_children()
+
+
+class EndlessHints(Hints):
+    """Hints of Royal Visit that are never found."""
+
+    @property
+    def advise(self) -> Callable[[str, Sequence[str], LastTurn | None], Advice]:
+        return advise_forever
+
+
+async def test_whoever_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
+    game = RoyalVisitFront()
+    game.advice = EndlessHints()
+    async with asyncio.timeout(PATIENCE), open_world(tmp_path, games={game.rules.key: game}) as world:
+        board = await world.start_match(hints=True)
+        mover = await world.mover()
+        hand = await world.press(mover, board, "My hand")
+        [button] = [one["custom_id"] for one in controls(hand) if one["label"].startswith("Hint")]
+        pressed = world.deliver(mover, hand, button)
+        await asyncio.to_thread(_first_search)
+        await world.simulation.app.stop_thinking()
+        await world.env.settle()
+        [said] = [one for one in (pressed.response, *pressed.followups) if one is not None and one.id != hand.id]
+        assert "still busy" in text(said)
+    assert not multiprocessing.active_children()
