@@ -173,6 +173,8 @@ class Application:
             studio=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
+            clock=self._clock,
+            acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
             outbox=outbox,

@@ -30,6 +30,7 @@ class Settings(BaseSettings):
     bot_answers_seconds: float = Field(default=1, ge=0, le=60)
     gather_edits_seconds: float = Field(default=1, ge=0, le=60)
     picture_workers: int = Field(default=2, ge=1, le=32)
+    acknowledge_seconds: float = Field(default=2, gt=0, lt=3)
     busy_timeout_seconds: float = Field(default=5, gt=0, le=60)
     shutdown_seconds: float = Field(default=10, gt=0, le=3600)
     health_file: Path = Path("royal-visit.health")
