@@ -175,6 +175,23 @@ async def test_a_picture_that_discord_took_though_it_was_broken_off_is_not_sent_
     await here.wire.until(lambda: [one.id for one in table.private(mover)] == [again.id], "the first hand to go")
 
 
+async def test_a_press_on_a_hand_that_is_just_being_replaced_is_answered_with_the_present_state(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover = table.mover
+    old = await table.open_hand(mover)
+
+    async def replaced(_: str) -> None:
+        await here.wire.until(lambda: old.id not in [one.id for one in table.private(mover)], "the old hand to go")
+
+    pressed = table.deliver(mover, old.id, find_all(old, "lay:")[0])
+    here.wire.stall("POST", f"/interactions/{pressed._interaction.id}/*/callback", replaced)
+    await table.open_hand(mover)
+    shown = await table.answer(pressed)
+    assert shown.flags & EPHEMERAL
+    assert find_all(shown, "lay:")
+
+
 async def _acknowledged(scene: Scene, path: str) -> None:
     """The interaction whose answer is being uploaded has been acknowledged."""
 

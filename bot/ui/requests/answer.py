@@ -44,6 +44,8 @@ DISCORD_WAITS: Final = 3.0
 
 ALREADY_ANSWERED: Final = 40060
 
+MESSAGE_GONE: Final = 10008
+
 
 class ChosenPerson(NamedTuple):
     """Somebody whom a menu offered, by the name he has here; and whether that is a bot."""
@@ -187,7 +189,15 @@ class Press:
         return self._reads
 
     async def update(self, screen: Screen) -> int:
-        """Change the message that was pressed; its id."""
+        """Change the message that was pressed; its id. If it is gone meanwhile, answer in private; that one's id."""
+        try:
+            return await self._update(screen)
+        except discord.NotFound as error:
+            if error.code != MESSAGE_GONE:
+                raise
+            return await self.private(screen)
+
+    async def _update(self, screen: Screen) -> int:
         assert self.interaction.message is not None
         pressed = self.interaction.message.id
         message = await self._composed(screen)
