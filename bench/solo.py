@@ -83,7 +83,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     async with house() as ground:
         play, challenges, solo = Play(ground), Challenges(ground), Solo(ground)
         game = ground.games["royal_visit"]
-        opponent = Opponent(solo, GAMES, thinkers, thinkers, wall_clock)
+        opponent = Opponent(solo, GAMES, thinkers, thinkers, thinkers, wall_clock)
         upkeep = Upkeep("opponent", opponent.move, solo.waiting)
         moved: dict[int, asyncio.Event] = {}
 

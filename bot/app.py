@@ -60,7 +60,7 @@ from bot.services.opponent import Opponent
 from bot.services.poster import Poster
 from bot.services.processes import is_gone, own_name
 from bot.services.reviewer import Reviewer
-from bot.services.thinking import Processes
+from bot.services.thinking import Processes, SpareThread
 from bot.services.timers import Timers
 from bot.services.upkeep import Upkeep
 from bot.services.workers import Joined
@@ -141,6 +141,7 @@ class Application:
         standings = Standings(house)
         self._studio = Studio(settings.picture_workers)
         self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        self._spare = Processes(1, settings.spare_thinking_seconds)
         reviews, replays, people = Reviews(house), Replays(house), People(house)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
         data = Data(house, people.forget)
@@ -176,6 +177,8 @@ class Application:
             studio=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
+            clock=self._clock,
+            acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
             outbox=outbox,
@@ -187,7 +190,8 @@ class Application:
         gather = Gathering(settings.gather_edits_seconds)
         self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking, gather)
         self.solo = Solo(house)
-        thinking = Opponent(self.solo, games, self._thinkers, self._studio, self._clock)
+        plain = SpareThread(settings.spare_thinking_seconds)
+        thinking = Opponent(self.solo, games, self._thinkers, self._spare, plain, self._clock)
         self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
         alarms = {
             EXPIRY: challenges.expire,
@@ -211,15 +215,19 @@ class Application:
         self._housekeeper.start()
         self._forgetting.start()
 
+    async def stop_thinking(self) -> None:
+        """End all thinking at once: whoever waits for it is told that the bot is busy. No turn is lost by that."""
+        await self.opponent.stop()
+        await self._reviewer.stop()
+        await asyncio.gather(self._thinkers.stop(), self._spare.stop())
+
     async def stop(self) -> None:
         """Stop the services and close the database; the client is closed already, or closes itself."""
         await self._forgetting.stop()
         await self._housekeeper.stop()
         await self.timers.stop()
-        await self.opponent.stop()
+        await self.stop_thinking()
         await self.poster.stop()
-        await self._reviewer.stop()
-        await asyncio.to_thread(self._thinkers.close)
         self._studio.close()
         await self.store.close()
 

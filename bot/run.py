@@ -75,9 +75,10 @@ async def run_on_discord(settings: Settings) -> None:
 
 
 async def _finish(app: Application, seconds: float) -> None:
-    """Let presses be answered and channels catch up, at most so long."""
+    """Let presses be answered and channels catch up, at most so long. Nobody waits for thinking."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
+    await app.stop_thinking()
     if presses := app.context.under_way:
         await asyncio.wait(presses, timeout=seconds)
     await app.poster.drain(max(0.0, end - clock()))

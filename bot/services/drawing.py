@@ -4,6 +4,8 @@ What is asked for waits in line by how urgent it is, and among equals people tak
 is drawn once and kept for a while. The line is bounded: whoever finds it full is told so (`Busy`) instead of waiting
 for a minute. Boards are never refused: there is one for each turn that was played.
 
+The threads cannot be interrupted, and stopping waits for them. So no search for a move ever runs in them.
+
 A replay takes up to a second and cannot be interrupted. So replays never have all the threads: with one worker they
 have a thread of their own beside it, and Python gives a board or a hand its share every few milliseconds. Cutting their
 drawing into pieces would do the same, but every game would have to know of it.
@@ -18,12 +20,11 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from functools import partial
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.services.workers import Busy
 from render.kept import Kept
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 WAITING: Final = 1_000
@@ -153,10 +154,6 @@ class Studio:
         finally:
             found.waiters.remove(waiter)
             self._stand(found)
-
-    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """As `Workers`: work that is no picture, and that a match waits for."""
-        return await self.draw(partial(work, *args, **kwargs), urgency=Urgency.BOARD)
 
     def close(self) -> None:
         """Finish what is under way; what waits in line is cancelled, and nothing more is taken. From any thread."""

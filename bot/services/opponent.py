@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from random import Random
 
 from bot.games.front import HostedGame
 from bot.matches.errors import CannotRead, StaleMatch
+from bot.matches.model import ToThink
 from bot.matches.solo import Solo
 from bot.services.failures import log_failure
-from bot.services.workers import Workers
+from bot.services.workers import Busy, Workers
+from engine.game import Game
 
 
 class Opponent:
@@ -24,10 +27,12 @@ class Opponent:
         games: Mapping[str, HostedGame],
         thinkers: Workers,
         spare: Workers,
+        plain: Workers,
         clock: Callable[[], int],
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`spare` does the thinking where the thinkers have failed: slower for everybody else, but the turn comes.
+        """Where the thinkers have failed, the lowest level thinks in `spare`; where that fails, too, `plain` makes a
+        move without thinking. Both have time limits, so a turn always comes.
 
         `clock` gives milliseconds since 1970; `wait` lets so many seconds go by.
         """
@@ -35,6 +40,7 @@ class Opponent:
         self._games = games
         self._thinkers = thinkers
         self._spare = spare
+        self._plain = plain
         self._clock = clock
         self._wait = wait
 
@@ -46,17 +52,40 @@ class Opponent:
             return  # whoever opens the match is told so
         if now is None:
             return
-        opponent = self._games[now.game].opponent
-        assert opponent is not None
-        think = opponent.think
         try:
-            turn = await self._thinkers.run(think, now.view, now.level, now.seed, now.last)
-        except Exception as error:
-            log_failure(f"match {match}: the thinkers have failed, thinking here", error)
-            turn = await self._spare.run(think, now.view, now.level, now.seed, now.last)
+            turn = await self._turn(match, now)
+        except Busy:
+            return  # the bot is being stopped: it thinks after its next start
         if (early := now.not_before - self._clock()) > 0:
             await self._wait(early / 1000)
         try:
             await self._solo.play(match, now, turn)
         except StaleMatch:
             return  # somebody resigned meanwhile, or another process was faster
+
+    async def _turn(self, match: int, now: ToThink) -> str:
+        game = self._games[now.game]
+        assert game.opponent is not None
+        think, lowest = game.opponent.think, min(game.levels_offered, default=now.level)
+        try:
+            return await self._thinkers.run(think, now.view, now.level, now.seed, now.last)
+        except Busy:
+            raise
+        except Exception as error:
+            log_failure(f"match {match}: the thinkers have failed, level {lowest} thinks in a spare process", error)
+            # The same work again would only take too long again.
+            hopeless = isinstance(error, TimeoutError) and lowest == now.level
+        if not hopeless:
+            try:
+                return await self._spare.run(think, now.view, lowest, now.seed, now.last)
+            except Busy:
+                raise
+            except Exception as error:
+                log_failure(f"match {match}: the spare process has failed, making a plain move", error)
+        return await self._plain.run(plain_turn, game.rules, now.view, now.seat, now.seed)
+
+
+def plain_turn(rules: Game, view: str, seat: str, seed: str) -> str:
+    """A turn without thinking: what happens to who does not answer, else any turn, the same for the same seed."""
+    default = rules.default(view, seat)
+    return Random(seed).choice(rules.turns(view)) if default is None else default

@@ -37,12 +37,15 @@ class Making:
         self._changed = asyncio.Event()
 
     async def step(self) -> bool:
-        """Wait until one more turn is judged, or all is done; whether it is. Raises what went wrong in it."""
+        """Wait until one more turn is judged, or all is done; whether it is. Raises what went wrong in it, `Busy` if it
+        was stopped."""
         assert self.task is not None
         if not self.task.done():
             await self._changed.wait()
         if not self.task.done():
             return False
+        if self.task.cancelled():
+            raise Busy(own=False)
         self.task.result()
         return True
 

@@ -1,4 +1,4 @@
-"""Whoever carries slow work out, off the event loop: see `drawing` for threads, `thinking` for processes."""
+"""Whoever carries slow work out, off the event loop: see `thinking`."""
 
 from __future__ import annotations
 

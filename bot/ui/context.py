@@ -81,6 +81,10 @@ class Context:
     """For functions of modules that keep a processor busy: other processes. The same is not done twice at the same
     time."""
     translators: Translators
+    clock: Callable[[], int]
+    """Milliseconds since 1970."""
+    acknowledge_seconds: float
+    """How long after it was made an interaction is acknowledged if its answer is not there yet."""
     public_language: str
     docs: str
     """The address of the folder of our docs, empty: nobody is led there."""

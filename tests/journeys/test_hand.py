@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
+import pytest
 import simcord
 
 from bot.games.states import Draft
@@ -153,3 +155,26 @@ async def test_hands_in_several_matches_are_told_apart(world: World) -> None:
     hand = await world.command(world.ann, "hand", match=choices[1]["value"])
     named = (await world.simulation.app.context.play.match(choices[1]["value"])).name
     assert all(one["custom_id"].split(":")[1] == named for one in controls(hand))
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_press_on_a_hand_that_is_just_being_replaced_shows_the_present_state(world: World, slow: bool) -> None:
+    mover, old = await _open(world)
+    seen, card = world.payload(old), _first_card(old)["custom_id"]
+    newer = await world.press(mover, world.last, "My hand")
+    assert not _is_there(world, mover, old)
+    if slow:  # the press is acknowledged before anything else
+        app = world.simulation.app
+        app.client.context = replace(app.context, acknowledge_seconds=-1)
+    pressed = world.deliver(mover, newer, card, seen=seen)
+    pressed._interaction.source_message_id = old.id
+    await world.quiet()
+    [shown] = [one for one in (pressed.response, *pressed.followups) if one is not None]
+    assert shown.ephemeral
+    assert any(":1:" in one["custom_id"] for one in controls(shown)), "what was pressed is chosen"
+    assert "went wrong" not in text(shown)
+    assert _is_there(world, mover, newer) is slow, "the newest takes the place of the one before, where Discord lets it"
+
+
+def _is_there(world: World, actor: simcord.MemberActor, message: Shown) -> bool:
+    return message.id in {one.id for one in world.channel.history(viewer=actor)}

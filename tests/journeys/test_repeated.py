@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import simcord
 
 from bot.matches import requested
-from bot.ui.requests import answer
 from bot.ui.requests.answer import Press
 from tests.journeys.faults import cut, delivered_twice
 from tests.journeys.world import Shown, World
@@ -107,6 +107,8 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
 
 
 async def test_a_slow_challenge_delivered_twice_is_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = world.simulation.app
+    app.client.context = replace(app.context, acknowledge_seconds=0.05)
     people = world.simulation.app.context.people
     seen = people.seen
 
@@ -114,7 +116,6 @@ async def test_a_slow_challenge_delivered_twice_is_one(world: World, monkeypatch
         await asyncio.sleep(0.3)
         await seen(*person)
 
-    monkeypatch.setattr(answer, "HOLD_AFTER", 0.05)
     monkeypatch.setattr(people, "seen", slowly)
     with delivered_twice(world):
         await _type(world, user=world.ben)

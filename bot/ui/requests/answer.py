@@ -1,7 +1,8 @@
 """The one way in which anything is answered, commands and presses alike.
 
 discord.py only logs what goes wrong in a persistent button, and the person sees "This interaction failed". Here
-everything is caught, and everything is answered within Discord's three seconds: longer work is acknowledged first.
+everything is caught, and everything is answered within Discord's three seconds: longer work and slow uploads are
+acknowledged first.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import contextlib
 import hashlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 import aiohttp
@@ -37,10 +39,12 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-HOLD_AFTER: Final = 2.0
-"""Seconds after which an interaction is acknowledged though its answer is not ready; Discord waits three."""
+DISCORD_WAITS: Final = 3.0
+"""Seconds within which Discord wants a first answer, or an acknowledgement."""
 
 ALREADY_ANSWERED: Final = 40060
+
+MESSAGE_GONE: Final = 10008
 
 
 class ChosenPerson(NamedTuple):
@@ -53,6 +57,21 @@ class ChosenPerson(NamedTuple):
 def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
     name = member.get("nick") or user.get("global_name") or user["username"]
     return ChosenPerson(Person(int(user["id"]), name), bool(user.get("bot")))
+
+
+def time_left(made: float, came: float, seconds: float) -> float:
+    """How many of these seconds an interaction has left: from when it was made, if the two clocks agree well enough.
+
+    `made` is by Discord's clock, `came` by ours, in seconds since 1970. One that was made after it came, or too long
+    ago to be answered at all, only tells that the clocks differ: then all of the time is left.
+
+    >>> time_left(1000.0, 1000.5, 2.0), time_left(1000.0, 1002.5, 2.0)
+    (1.5, -0.5)
+    >>> time_left(1000.0, 999.0, 2.0), time_left(1000.0, 1060.0, 2.0)
+    (2.0, 2.0)
+    """
+    age = came - made
+    return seconds - age if 0 < age < DISCORD_WAITS else seconds
 
 
 class Press:
@@ -70,6 +89,17 @@ class Press:
         """The presser's language: as Discord says, until it is known what he has chosen."""
         self._reads: Reader | None = None
         self._held: asyncio.Task[None] | None = None
+        self._refused: discord.HTTPException | None = None
+        self._taken = False
+        made, came = interaction.created_at.timestamp(), self.context.clock() / 1000
+        left = time_left(made, came, self.context.acknowledge_seconds)
+        self.acknowledge_at = asyncio.get_running_loop().time() + left
+        """When this is acknowledged if its answer is not there yet, by the event loop's clock."""
+
+    @property
+    def late(self) -> bool:
+        """Whether it is time to acknowledge this."""
+        return self.acknowledge_at <= asyncio.get_running_loop().time()
 
     @property
     def user(self) -> int:
@@ -165,18 +195,34 @@ class Press:
         return self._reads
 
     async def update(self, screen: Screen) -> int:
-        """Change the message that was pressed; its id."""
+        """Change the message that was pressed; its id. If it is gone meanwhile, answer in private; that one's id."""
+        try:
+            return await self._update(screen)
+        except discord.NotFound as error:
+            if error.code != MESSAGE_GONE:
+                raise
+            return await self.private(screen)
+
+    async def _update(self, screen: Screen) -> int:
         assert self.interaction.message is not None
+        pressed = self.interaction.message.id
         message = await self._composed(screen)
-        if await self._free():
+
+        async def change() -> int:
             await self.interaction.response.edit_message(
                 view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
             )
-        else:
-            await self.interaction.edit_original_response(
-                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
-            )
-        return self.interaction.message.id
+            return pressed
+
+        async def changed() -> int:
+            return pressed
+
+        if await self._free() and await self._in_time(change, changed, message) is not None:
+            return pressed
+        await self.interaction.edit_original_response(
+            view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+        )
+        return pressed
 
     async def tell(self, screen: Screen) -> None:
         """Answer, or change that answer: for work that shows how far it has come. Use nothing else beside it."""
@@ -196,7 +242,9 @@ class Press:
         """Answer with a message that only the presser sees; its id."""
         message = await self._composed(screen)
         if await self._free():
-            return await self._respond(message, ephemeral=True)
+            sent = await self._in_time(partial(self._respond, message, ephemeral=True), self._shown, message)
+            if sent is not None:
+                return sent
         if self._thinking:
             self._thinking = False
             filled = await self.interaction.edit_original_response(
@@ -217,7 +265,9 @@ class Press:
         message = await self._composed(screen)
         if await self._free():
             try:
-                return await self._respond(message, ephemeral=False)
+                answered = await self._in_time(partial(self._respond, message, ephemeral=False), self._there, message)
+                if answered is not None:
+                    return answered
             except (discord.HTTPException, aiohttp.ClientError, OSError):
                 # It may be there all the same: what was lost is Discord's word that it has taken it.
                 there = await self._there()
@@ -245,6 +295,11 @@ class Press:
             return None
         # The same request, delivered twice: what its other delivery has acknowledged with is private.
         return None if message.flags.ephemeral else message.id
+
+    async def _shown(self) -> int | None:
+        """The private message by which this was answered; None if it was only acknowledged, by another delivery."""
+        message = await self.interaction.original_response()
+        return None if message.flags.loading else message.id
 
     async def post(self, screen: Screen, what: str = "") -> int:
         """Post a message in this channel, for everybody, that is no answer; its id.
@@ -279,10 +334,43 @@ class Press:
         """Whether the first answer is still to be given (waits for an acknowledgement that is on its way)."""
         if self._held is not None:
             await self._held
-        if self.interaction.response.is_done():
+        if self._taken or self.interaction.response.is_done():
             return False
         self._answering = True  # from here on the answer is on its way, and must not be overtaken by `hold`
         return True
+
+    async def _in_time(
+        self,
+        send: Callable[[], Coroutine[Any, Any, int]],
+        there: Callable[[], Awaitable[int | None]],
+        message: Message,
+    ) -> int | None:
+        """Give the first answer; its message. None if it could not be there in time: then this is acknowledged instead.
+
+        An interaction has one response. So an upload that is too slow is broken off to make room for the
+        acknowledgement; if Discord has taken it all the same, it says so then, and `there` finds the message.
+        """
+        if not message.files() or self._held is not None:  # words are there as soon as an acknowledgement would be
+            return await send()
+        upload = asyncio.create_task(send())
+        try:
+            await asyncio.wait({upload}, timeout=self.acknowledge_at - asyncio.get_running_loop().time())
+        finally:
+            upload.cancel()
+        await asyncio.wait({upload})
+        if not upload.cancelled():
+            return upload.result()
+        self._answering = False
+        self.hold()
+        if not await self._free():
+            return None
+        if self._refused is None or self._refused.code != ALREADY_ANSWERED:
+            return await send()
+        found = await there()
+        if found is None:  # the same request, delivered twice: its other delivery answers
+            raise self._refused
+        self._taken = True
+        return found
 
     def hold(self) -> None:
         """Acknowledge now and answer later."""
@@ -299,7 +387,9 @@ class Press:
             else:
                 await self.interaction.response.defer()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            log.warning("cannot acknowledge a press: %s", type(error).__name__)
+            self._refused = error if isinstance(error, discord.HTTPException) else None
+            if self._refused is None or self._refused.code != ALREADY_ANSWERED:
+                log.warning("cannot acknowledge a press: %s", type(error).__name__)
 
 
 def offered(part: T | None) -> T:
@@ -334,7 +424,9 @@ async def _answer(press: Press, work: Callable[[Press], Awaitable[None]], *, kno
     task = asyncio.current_task()
     assert task is not None
     press.context.under_way.add(task)
-    watch = asyncio.get_running_loop().call_later(HOLD_AFTER, press.hold)
+    watch = asyncio.get_running_loop().call_at(press.acknowledge_at, press.hold)
+    if press.late:
+        press.hold()
     try:
         try:
             await _seen(press)

@@ -45,8 +45,9 @@ async def show_here(press: Press, where: Id) -> None:
         await press.context.outbox.doubt(hand.match.id, press.user)
 
 
-async def _take_its_place(press: Press, hand: Hand, message: int) -> None:
-    before = press.context.open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message)
+async def _take_its_place(press: Press, hand: Hand, message: int, *, waits: bool = False) -> None:
+    open_hands, version = press.context.open_hands, hand.match.version
+    before = open_hands.shown(hand.match.id, press.user, version, press.interaction, message, waits=waits)
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.interaction.delete_original_response()
@@ -89,11 +90,15 @@ async def hint(press: Press, where: Id) -> None:
 
 
 async def _show(press: Press, hand: Hand, *, asking: bool = False, hint: str = "") -> None:
-    """Change the pressed message to the present state."""
+    """Change the pressed message to the present state; a new one takes the place of one that is just being replaced."""
+    pressed = press.interaction.message
     message = await press.update(await _screen(press, hand, asking=asking, hint=hint))
     waits = not hand.state.my_turn
-    open_hands = press.context.open_hands
-    open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message, waits=waits)
+    if pressed is not None and message != pressed.id:
+        await _take_its_place(press, hand, message, waits=waits)
+    else:
+        open_hands = press.context.open_hands
+        open_hands.shown(hand.match.id, press.user, hand.match.version, press.interaction, message, waits=waits)
     if waits:
         press.context.followed(hand.match.id)
 
