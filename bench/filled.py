@@ -17,12 +17,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from bot.matches.ratings import PROVISIONAL_BELOW, public
-from bot.store import matches, people, posts, ratings, record
-from bot.store.matches import MatchRow, SeatRow
-from bot.store.opening import open_writer
-from bot.store.ratings import EVERYWHERE, RatedRow, RatingRow
-from bot.store.record import ActionRow
+from bot.matches.core.ratings import PROVISIONAL_BELOW, public
+from bot.store.core import actions as record
+from bot.store.core import matches
+from bot.store.core.actions import ActionRow
+from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.outbox import posts
+from bot.store.people import people, ratings
+from bot.store.people.ratings import EVERYWHERE, RatedRow, RatingRow
+from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction, Value
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset

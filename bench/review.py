@@ -13,15 +13,15 @@ import statistics
 import time
 
 from bench.solo import house, lay_out
-from bot.matches.challenges import Challenges
-from bot.matches.house import House
-from bot.matches.model import State
-from bot.matches.play import Play
-from bot.matches.reviews import Reviews, turning
-from bot.matches.terms import Place, Terms
-from bot.services.reviewer import Reviewer
-from bot.services.thinking import Processes
-from bot.ui.requests.review import PROGRESS
+from bot.background.reviewer import Reviewer
+from bot.background.thinking_pool import Processes
+from bot.matches.afterwards.reviews import Reviews, turning
+from bot.matches.core.context import House
+from bot.matches.core.model import State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.turns.play import Play
+from bot.ui.handlers.afterwards.review import PROGRESS
 from engine.royal_visit.opponent.asked import turn_for
 
 TICK = 0.001

@@ -20,18 +20,18 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from bot.app import hosted_games, wall_clock
-from bot.matches.challenges import Challenges
-from bot.matches.house import House, Limits
-from bot.matches.model import Hand
-from bot.matches.play import Play
-from bot.matches.solo import Solo
-from bot.matches.terms import Place, Terms
-from bot.services.opponent import Opponent
-from bot.services.thinking import Processes
-from bot.services.upkeep import Upkeep
-from bot.services.workers import Workers
-from bot.store import drafts
+from bot.background.bot_player import Opponent
+from bot.background.bot_turns import Upkeep
+from bot.background.thinking_pool import Processes
+from bot.background.workers import Workers
+from bot.matches.core.context import House, Limits
+from bot.matches.core.model import Hand
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.turns.bot_seats import Solo
+from bot.matches.turns.play import Play
 from bot.store.store import Store
+from bot.store.turns import drafts
 
 P = ParamSpec("P")
 T = TypeVar("T")

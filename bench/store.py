@@ -24,7 +24,7 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
-from bot.store.opening import open_writer
+from bot.store.sqlite.opening import open_writer
 from bot.store.store import Store
 from bot.store.transaction import Row, Transaction, Value
 

@@ -13,65 +13,65 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from bot.background.bot_player import Opponent
+from bot.background.bot_turns import Upkeep
+from bot.background.drawing_pool import Studio
+from bot.background.edit_throttle import Gathering
+from bot.background.housekeeping import Housekeeper
+from bot.background.process_names import is_gone, own_name
+from bot.background.publishing import Poster
+from bot.background.reviewer import Reviewer
+from bot.background.thinking_pool import Processes, SpareThread
+from bot.background.timers import Timers
+from bot.background.workers import Joined
 from bot.client import BotClient
-from bot.commands.game import game_commands
-from bot.commands.localised import CommandTranslator
-from bot.commands.people import people_commands
-from bot.commands.servers import server_commands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
-from bot.matches.away import Away
-from bot.matches.challenges import EXPIRY, Challenges
-from bot.matches.clocks import CLOCK
-from bot.matches.data import Data
-from bot.matches.follows import Follows
-from bot.matches.house import House, Limits
-from bot.matches.lessons import Lessons
-from bot.matches.lists import Lists
-from bot.matches.lobbies import Lobbies
-from bot.matches.moderation import Moderation
-from bot.matches.offering import PAUSED
-from bot.matches.offers import Offers
-from bot.matches.outbox import Outbox
-from bot.matches.pace import DAY
-from bot.matches.people import People
-from bot.matches.play import Play
-from bot.matches.profiles import Profiles
-from bot.matches.pruning import Pruning
-from bot.matches.puzzles import Puzzles
-from bot.matches.records import Records
-from bot.matches.rematches import Rematches
-from bot.matches.replays import Replays
-from bot.matches.reviews import Reviews
-from bot.matches.schedule import Schedule
-from bot.matches.servers import Servers
-from bot.matches.solo import Solo
-from bot.matches.standings import Standings
-from bot.matches.times import Times
-from bot.matches.whereabouts import CLOSES, Whereabouts
-from bot.matches.windows import Windows
-from bot.services.drawing import Studio
-from bot.services.gathering import Gathering
-from bot.services.housekeeper import Housekeeper
-from bot.services.opponent import Opponent
-from bot.services.poster import Poster
-from bot.services.processes import is_gone, own_name
-from bot.services.reviewer import Reviewer
-from bot.services.thinking import Processes, SpareThread
-from bot.services.timers import Timers
-from bot.services.upkeep import Upkeep
-from bot.services.workers import Joined
+from bot.matches.access.server_settings import Servers
+from bot.matches.afterwards.records import Records
+from bot.matches.afterwards.rematches import Rematches
+from bot.matches.afterwards.replays import Replays
+from bot.matches.afterwards.reviews import Reviews
+from bot.matches.core.clocks import CLOCK
+from bot.matches.core.context import House, Limits
+from bot.matches.core.offers import PAUSED
+from bot.matches.core.pace import DAY
+from bot.matches.deadlines.away import Away
+from bot.matches.deadlines.deadlines import Times
+from bot.matches.deadlines.timers import Schedule
+from bot.matches.learning.lessons import Lessons
+from bot.matches.learning.puzzles import Puzzles
+from bot.matches.lobby.challenges import EXPIRY, Challenges
+from bot.matches.lobby.lobbies import Lobbies
+from bot.matches.moderation.moderators import Moderation
+from bot.matches.moderation.personal_data import Data
+from bot.matches.moderation.reachability import CLOSES, Whereabouts
+from bot.matches.moderation.retention import Pruning
+from bot.matches.outbox.outbox import Outbox
+from bot.matches.people.leaderboard import Standings
+from bot.matches.people.match_lists import Lists
+from bot.matches.people.profiles import Profiles
+from bot.matches.people.settings import People
+from bot.matches.turns.bot_seats import Solo
+from bot.matches.turns.follows import Follows
+from bot.matches.turns.offers import Offers
+from bot.matches.turns.play import Play
+from bot.matches.turns.windows import Windows
 from bot.store.errors import StoreDamaged
 from bot.store.store import Store
-from bot.ui.answers import Answers
-from bot.ui.carrier import Carrier
-from bot.ui.context import Context
-from bot.ui.moderators import Moderators
-from bot.ui.open_hands import OpenHands
-from bot.ui.posts import Copies
+from bot.ui.commands.game import game_commands
+from bot.ui.commands.localised import CommandTranslator
+from bot.ui.commands.people import people_commands
+from bot.ui.commands.servers import server_commands
+from bot.ui.publishing.publisher import Carrier
+from bot.ui.recent.copies import Copies
+from bot.ui.recent.last_answers import Answers
+from bot.ui.recent.moderators import Moderators
+from bot.ui.recent.open_hands import OpenHands
+from bot.ui.services import Context
 
 log = logging.getLogger(__name__)
 

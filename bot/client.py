@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord import app_commands
 
-from bot.services.failures import log_failure
-from bot.ui.context import Host, Interaction
+from bot.background.failures import log_failure
+from bot.ui.handlers import registry
+from bot.ui.interaction import Press, answer
 from bot.ui.message import Pressable
-from bot.ui.requests import registry
-from bot.ui.requests.answer import Press, answer
-from bot.ui.requests.rights import may_post
+from bot.ui.permissions import may_post
+from bot.ui.services import Host, Interaction
 
 
 class BotClient(Host):

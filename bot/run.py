@@ -16,9 +16,9 @@ from discord.http import Route
 from yarl import URL
 
 from bot.app import Application
+from bot.background.health import Heartbeat
+from bot.background.library_logs import quieten
 from bot.config import Settings
-from bot.services.health import Heartbeat
-from bot.services.library import quieten
 from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)

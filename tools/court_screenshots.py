@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.config import Settings
-from bot.play import Playground, playground
-from bot.store import drafts
-from bot.store.drafts import DraftRow
+from bot.simulator import Playground, playground
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from engine.randomness import commitment
 from engine.royal_court.acts import acting
 from engine.royal_court.notation import read_position

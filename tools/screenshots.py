@@ -20,9 +20,9 @@ from typing import Final
 from simcord import MemberActor
 
 from bot.config import Settings
-from bot.matches.model import Hand
-from bot.play import Playground, playground
-from bot.store import pulse
+from bot.matches.core.model import Hand
+from bot.simulator import Playground, playground
+from bot.store.deadlines import heartbeat
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import View
@@ -111,7 +111,7 @@ async def shoot_over_days(folder: Path) -> None:
             await end_turn(ground, await _laid_out(ground, 4, lambda view: turns(view)[0]))
         env = ground.simulation.env
         then = round((env.now().timestamp() + LATER) * 1000)
-        await app.store.write(partial(pulse.beat, now=then))  # the bot has run all the while
+        await app.store.write(partial(heartbeat.beat, now=then))  # the bot has run all the while
         await env.advance_time(LATER)
         await app.timers.run_due()
         await ground.simulation.quiet()

@@ -10,13 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store.connection import Connection
 from bot.store.errors import StoreClosed, StoreDamaged, StoreError
-from bot.store.opening import open_reader, open_writer
-from bot.store.precedence import Precedence
-from bot.store.reading import Reader, Readers
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.opening import open_reader, open_writer
+from bot.store.sqlite.read_priority import Precedence
+from bot.store.sqlite.reading import Reader, Readers
+from bot.store.sqlite.writing import Writer
 from bot.store.transaction import Transaction
-from bot.store.writing import Writer
 
 T = TypeVar("T")
 

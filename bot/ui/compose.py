@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from bot.services.drawing import Urgency
-from bot.ui.context import Context
+from bot.background.drawing_pool import Urgency
 from bot.ui.message import Message
 from bot.ui.screens.screen import Screen
+from bot.ui.services import Context
 
 P = ParamSpec("P")
 T = TypeVar("T")

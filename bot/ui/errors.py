@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.i18n.translator import Translator
-from bot.matches.errors import MatchError
-from bot.matches.offering import DRAW
+from bot.matches.core.errors import MatchError
+from bot.matches.core.offers import DRAW
 from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
 

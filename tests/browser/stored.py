@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.i18n.translator import Translators
-from bot.matches.model import Hand
-from bot.play import Playground
+from bot.matches.core.model import Hand
+from bot.simulator import Playground
 
 RECORDS: Final = Path(__file__).parents[1] / "engine" / "records"
 

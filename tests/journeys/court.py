@@ -15,7 +15,7 @@ import simcord
 from bot.app import hosted_games
 from bot.games.royal_court import RoyalCourtFront
 from bot.games.states import Draft
-from bot.store import drafts
+from bot.store.turns import drafts
 from engine.game import Game
 from tests.bot.court_for_tests import COURT, CourtAt
 from tests.bot.games.royal_court.test_builder import ways

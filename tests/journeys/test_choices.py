@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches.model import PersonalSettings
-from bot.ui.ids import Chosen, Id
+from bot.matches.core.model import PersonalSettings
+from bot.ui.custom_ids import Chosen, Id
 from tests.journeys.world import Shown, World, controls, labels, parts, text
 
 NO_BREAK = "\N{NO-BREAK SPACE}"

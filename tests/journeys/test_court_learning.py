@@ -12,8 +12,8 @@ import simcord
 
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from bot.matches.model import State
-from bot.store import drafts
+from bot.matches.core.model import State
+from bot.store.turns import drafts
 from tests.journeys.world import Shown, World, alt, controls, labels, text
 
 GAME = "royal_court"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.store import personal
+from bot.store.moderation import personal_data
 from tests.journeys.world import Shown, World, labels, text
 from tests.journeys.world import world as open_world
 
@@ -76,14 +76,14 @@ async def test_the_same_press_twice_deletes_once_and_a_restart_in_between_loses_
 async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: World) -> None:
     await world.start_match(rated=False)
     store = world.simulation.app.store
-    await store.write(lambda tx: personal.begin_forgetting(tx, world.ann.id, 0))
+    await store.write(lambda tx: personal_data.begin_forgetting(tx, world.ann.id, 0))
     cleo = world.person("Cleo")
     refused = await world.command(world.ann, "challenge", user=cleo)
     assert "still deleting your data" in text(refused)
     await world.simulation.restart()
     store = world.simulation.app.store
     async with asyncio.timeout(20):
-        while await store.read(personal.next_to_forget) is not None:
+        while await store.read(personal_data.next_to_forget) is not None:
             pass
     await world.quiet()
     assert "a former player" in text(world.last)
@@ -91,8 +91,8 @@ async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: Wo
 
 
 async def test_who_has_very_much_is_told_that_it_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.matches.data.PIECES", 0)
-    monkeypatch.setattr("bot.matches.data.LIVE_AT_ONCE", 1)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.PIECES", 0)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.LIVE_AT_ONCE", 1)
     await world.start_match(rated=False)
     asked = await world.press(world.ann, await data(world, world.ann), "Delete…")
     said = await world.press(world.ann, asked, "Delete everything")

@@ -12,7 +12,7 @@ import pytest
 import simcord
 from simcord.builders import UserHandle
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.faults import cut
 from tests.journeys.world import Shown, World, controls, labels, parts, text
 

@@ -10,7 +10,7 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.names import card_list, seat_name
 from bot.i18n.translator import Translator, Translators
-from bot.matches.model import State
+from bot.matches.core.model import State
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position

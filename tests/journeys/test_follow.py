@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches.model import Person
+from bot.matches.core.model import Person
 from tests.journeys.test_three import SECOND, THIRD, Table, opened
 from tests.journeys.world import Shown, World, labels, text
 

@@ -8,9 +8,9 @@ import pytest
 import simcord
 from simcord.backend import serializers
 
-from bot.matches.model import Match, State
-from bot.matches.places import GONE
-from bot.store.servers import save_server
+from bot.matches.core.model import Match, State
+from bot.matches.core.places import GONE
+from bot.store.access.servers import save_server
 from tests.journeys.test_three import Table, opened
 from tests.journeys.world import Shown, World, controls, labels, text
 

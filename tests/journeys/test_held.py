@@ -13,7 +13,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.services.drawing import Studio
+from bot.background.drawing_pool import Studio
 from tests.journeys.world import World, alt, controls, labels, text
 from tests.journeys.world import world as open_world
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.services.thinking import Processes
-from bot.ui.ids import Id
+from bot.background.thinking_pool import Processes
+from bot.ui.custom_ids import Id
 from engine.royal_visit.advice import advise
 from tests.journeys.world import Shown, World, controls, labels, text
 

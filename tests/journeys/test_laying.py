@@ -10,9 +10,10 @@ import pytest
 import simcord
 
 from bot.games.royal_visit.builder import build
-from bot.matches.model import Hand
-from bot.store import drafts, matches, record
+from bot.matches.core.model import Hand
+from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
@@ -62,7 +63,7 @@ async def dealt(
         row = matches.find_match(tx, 1)
         assert row is not None
         matches.update_match(tx, 1, row.version, position=position)
-        record.change_position(tx, 1, row.turn, position)
+        actions.change_position(tx, 1, row.turn, position)
         drafts.drop_draft(tx, 1, hand.seat)
 
     await world.simulation.app.store.write(placed)

@@ -11,7 +11,7 @@ import simcord
 from bot.games.royal_visit.lessons import STRONGER
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from bot.matches.terms import Place, Terms
+from bot.matches.core.terms import Place, Terms
 from tests.journeys.world import Shown, World, alt, controls, labels, presses, text
 
 GAME = "royal_visit"

@@ -12,9 +12,9 @@ import pytest_asyncio
 import simcord
 
 from bot.app import hosted_games
-from bot.matches.model import State
-from bot.play import offer_matches
-from bot.store.drafts import DraftRow, save_draft
+from bot.matches.core.model import State
+from bot.simulator import offer_matches
+from bot.store.turns.drafts import DraftRow, save_draft
 from tests.journeys.tables import PlainTables, typed
 from tests.journeys.world import Shown, World, controls, labels, text
 from tests.journeys.world import world as open_world

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.world import World, alt, controls, header, labels, text
 from tests.journeys.world import world as open_world
 

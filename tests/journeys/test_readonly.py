@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.owed import Owed
-from bot.services.poster import Sent
-from bot.ui.carrier import Carrier
+from bot.background.publishing import Sent
+from bot.matches.outbox.delivery import Owed
+from bot.ui.publishing.publisher import Carrier
 from tests.journeys.world import World, controls, labels, text
 from tests.journeys.world import world as open_world
 

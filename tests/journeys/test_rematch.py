@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translators
-from bot.matches.model import Match, State
+from bot.matches.core.model import Match, State
 from tests.journeys.world import Shown, World, controls, labels, text
 
 

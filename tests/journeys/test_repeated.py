@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches import requested
-from bot.ui.requests.answer import Press
+from bot.matches.lobby import deduplication
+from bot.ui.interaction import Press
 from tests.journeys.faults import cut, delivered_twice
 from tests.journeys.world import Shown, World
 
@@ -155,7 +155,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     monkeypatch.setattr(Press, "public", public)
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
-    world.env.backend.advance_clock(requested.ANSWER_MS / 1000)
+    world.env.backend.advance_clock(deduplication.ANSWER_MS / 1000)
     world.simulation.app.poster.wake(1)
     await world.simulation.app.poster.idle.wait()
     _one(world, {world.ben.id})

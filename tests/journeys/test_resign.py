@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.world import Shown, World, controls, labels, text
 
 RESIGN = {"en": "Resign", "fr": "Abandonner"}

@@ -10,9 +10,9 @@ import discord
 import pytest
 import simcord
 
-from bot.matches.model import State
-from bot.ui.requests import review
-from bot.ui.requests.answer import Press
+from bot.matches.core.model import State
+from bot.ui.handlers.afterwards import review
+from bot.ui.interaction import Press
 from bot.ui.screens.screen import Screen
 from tests.journeys.world import Shown, World, alt, controls, labels, parts, text
 

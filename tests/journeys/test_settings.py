@@ -9,7 +9,7 @@ import simcord
 
 from bot.games.royal_visit.builder import build
 from bot.i18n.translator import Translators
-from bot.matches.model import State
+from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
 from tests.bot.games.royal_visit.reading import read
 from tests.journeys.world import Shown, World, alt, controls, labels, text

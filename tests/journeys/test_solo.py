@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.world import Shown, World, alt, controls, labels, text
 from tests.journeys.world import world as open_world
 

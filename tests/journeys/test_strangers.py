@@ -7,10 +7,10 @@ from typing import Any, Final
 import pytest
 import simcord
 
-from bot.matches.offering import OFFERED
-from bot.matches.terms import Place, Terms
+from bot.matches.core.offers import OFFERED
+from bot.matches.core.terms import Place, Terms
 from bot.store.transaction import Transaction
-from bot.ui.requests.registry import ACTIONS
+from bot.ui.handlers.registry import ACTIONS
 from tests.journeys.world import Shown, World, text
 
 MATTERS_NOT: Final = ("away-", "data-", "lesson", "profile", "puzzle", "server", "settings", "follow")

@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.store.servers import save_server
+from bot.store.access.servers import save_server
 from tests.journeys.faults import cut
 from tests.journeys.test_three import Table, opened
 from tests.journeys.world import Shown, World, labels, text

@@ -26,10 +26,11 @@ from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.matches.model import History
-from bot.matches.play import Spectator
-from bot.play import Simulation, simulated
-from bot.store import drafts, pulse
+from bot.matches.core.model import History
+from bot.matches.turns.play import Spectator
+from bot.simulator import Simulation, simulated
+from bot.store.deadlines import heartbeat
+from bot.store.turns import drafts
 from tests.support.nonces import honoured
 
 Shown = Any
@@ -232,7 +233,7 @@ class World:
     async def later(self, hours: float) -> None:
         """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
         then = round((self.env.now().timestamp() + hours * 3600) * 1000)
-        await self.simulation.app.store.write(partial(pulse.beat, now=then))
+        await self.simulation.app.store.write(partial(heartbeat.beat, now=then))
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
         await self.quiet()

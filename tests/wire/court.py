@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 
 from bot.games.royal_court import RoyalCourtFront
 from bot.games.states import Draft
-from bot.matches.house import BY_THE_RULES, lapsed
+from bot.matches.core.context import BY_THE_RULES, lapsed
 from engine.randomness import Chance
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.services.health import BEAT
+from bot.background.health import BEAT
 from tests.wire.messages import find, find_all
 from tests.wire.process import Bot
 from tests.wire.scene import Scene, callback, locked, scene

@@ -7,11 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.game import game_commands
 from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Later
+from bot.ui.commands.game import game_commands
 
 
 class Bare(RoyalVisitFront):

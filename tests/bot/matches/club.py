@@ -13,45 +13,46 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
-from bot.matches.away import Away
-from bot.matches.challenges import Challenges
-from bot.matches.data import Data
-from bot.matches.follows import Follows
-from bot.matches.house import House, Limits
-from bot.matches.lessons import Lessons
-from bot.matches.lists import Lists
-from bot.matches.lobbies import Lobbies
-from bot.matches.model import Hand, History, Made, Match, State
-from bot.matches.model import Table as PublicTable
-from bot.matches.moderation import Moderation
-from bot.matches.offers import Offers
-from bot.matches.outbox import Outbox
-from bot.matches.owed import Owed
-from bot.matches.pace import NONE
-from bot.matches.people import People
-from bot.matches.play import START_OVER, Play, Spectator
-from bot.matches.profiles import Profiles
-from bot.matches.puzzles import Puzzles
-from bot.matches.records import Records
-from bot.matches.rematches import Rematches
-from bot.matches.replays import Replays
-from bot.matches.reviews import Reviews
-from bot.matches.schedule import Schedule
-from bot.matches.servers import Servers
-from bot.matches.solo import Solo
-from bot.matches.standings import Standings
-from bot.matches.table import Table
-from bot.matches.terms import Place, Terms
-from bot.matches.times import Times
-from bot.matches.whereabouts import Whereabouts
-from bot.matches.windows import Windows
-from bot.store import drafts, record
-from bot.store import matches as store
-from bot.store.drafts import DraftRow
-from bot.store.matches import MatchRow
-from bot.store.record import ActionRow
+from bot.matches.access.server_settings import Servers
+from bot.matches.afterwards.records import Records
+from bot.matches.afterwards.rematches import Rematches
+from bot.matches.afterwards.replays import Replays
+from bot.matches.afterwards.reviews import Reviews
+from bot.matches.aggregate.match import Table
+from bot.matches.core.context import House, Limits
+from bot.matches.core.model import Hand, History, Made, Match, State
+from bot.matches.core.model import Table as PublicTable
+from bot.matches.core.pace import NONE
+from bot.matches.core.terms import Place, Terms
+from bot.matches.deadlines.away import Away
+from bot.matches.deadlines.deadlines import Times
+from bot.matches.deadlines.timers import Schedule
+from bot.matches.learning.lessons import Lessons
+from bot.matches.learning.puzzles import Puzzles
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.lobby.lobbies import Lobbies
+from bot.matches.moderation.moderators import Moderation
+from bot.matches.moderation.personal_data import Data
+from bot.matches.moderation.reachability import Whereabouts
+from bot.matches.outbox.delivery import Owed
+from bot.matches.outbox.outbox import Outbox
+from bot.matches.people.leaderboard import Standings
+from bot.matches.people.match_lists import Lists
+from bot.matches.people.profiles import Profiles
+from bot.matches.people.settings import People
+from bot.matches.turns.bot_seats import Solo
+from bot.matches.turns.follows import Follows
+from bot.matches.turns.offers import Offers
+from bot.matches.turns.play import START_OVER, Play, Spectator
+from bot.matches.turns.windows import Windows
+from bot.store.core import actions as record
+from bot.store.core import matches as store
+from bot.store.core.actions import ActionRow
+from bot.store.core.matches import MatchRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from engine.randomness import Chance
 from tests.bot.games_for_tests import hosted
 

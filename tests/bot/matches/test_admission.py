@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import Banned, GuestBanned, NotHere, RatedWithHints, UnratedHere
-from bot.matches.model import Made, State
-from bot.matches.servers import OFF
-from bot.matches.terms import Place, Terms
+from bot.matches.access.server_settings import OFF
+from bot.matches.core.errors import Banned, GuestBanned, NotHere, RatedWithHints, UnratedHere
+from bot.matches.core.model import Made, State
+from bot.matches.core.terms import Place, Terms
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.matches.test_servers import logged
 

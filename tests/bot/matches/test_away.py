@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from bot.matches.away import LATEST, MOST
-from bot.matches.errors import TimeEnough, TooLongAway
-from bot.matches.pace import DAY, HOUR
+from bot.matches.core.errors import TimeEnough, TooLongAway
+from bot.matches.core.pace import DAY, HOUR
+from bot.matches.deadlines.away import LATEST, MOST
 from tests.bot.matches.club import ANN, BEN, CLEO, Club
 
 

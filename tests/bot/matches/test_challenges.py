@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.matches.challenges import EXPIRY
-from bot.matches.errors import (
+from bot.matches.core.context import Limits
+from bot.matches.core.errors import (
     BadChoice,
     ChallengeClosed,
     ChallengeSelf,
@@ -23,9 +23,9 @@ from bot.matches.errors import (
     TooManyChallenges,
     UnknownMatch,
 )
-from bot.matches.house import Limits
-from bot.matches.model import Match, State
-from bot.store.record import ActionRow
+from bot.matches.core.model import Match, State
+from bot.matches.lobby.challenges import EXPIRY
+from bot.store.core.actions import ActionRow
 from tests.bot.games_for_tests import Counting
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
 

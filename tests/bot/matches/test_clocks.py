@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches import clocks
-from bot.matches.pace import DAY, HOUR
-from bot.matches.spans import NOBODY
+from bot.matches.core import clocks
+from bot.matches.core.intervals import NOBODY
+from bot.matches.core.pace import DAY, HOUR
 from tests.bot.matches.club import Club
 
 

@@ -13,17 +13,17 @@ from typing import TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.matches.data import LIVE_AT_ONCE
-from bot.matches.errors import AcceptsNone, Banned, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
-from bot.matches.model import Hand, Person, State
-from bot.matches.play import Spectator
-from bot.matches.terms import Place, Terms
-from bot.store import drafts
-from bot.store.audit import add_entry
-from bot.store.drafts import DraftRow
-from bot.store.people import save_settings
-from bot.store.personal import FORGETTING, OWN, SHARED
+from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.core.model import Hand, Person, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.moderation.personal_data import LIVE_AT_ONCE
+from bot.matches.turns.play import Spectator
+from bot.store.moderation.audit import add_entry
+from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
+from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
 from tests.three.front import ThreeFront
@@ -258,8 +258,8 @@ async def test_killed_at_any_piece_it_comes_to_the_same(tmp_path: Path) -> None:
             await a_life(club)
             await many_matches(club)
             with pytest.MonkeyPatch.context() as small:
-                small.setattr("bot.matches.data.MATCHES_AT_ONCE", 2)
-                small.setattr("bot.matches.data.ROWS_AT_ONCE", 2)
+                small.setattr("bot.matches.moderation.personal_data.MATCHES_AT_ONCE", 2)
+                small.setattr("bot.matches.moderation.personal_data.ROWS_AT_ONCE", 2)
                 await killed_after(club, pieces)
                 while await club.data.step():
                     pass
@@ -311,7 +311,7 @@ async def test_a_press_does_not_wait_for_ever_and_is_told_the_truth(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await many_matches(club)
-    monkeypatch.setattr("bot.matches.data.PIECES", 1)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.PIECES", 1)
     assert not await club.data.forget(ANN)
     assert await under_way(club) > 0
     assert await club.data.forget(ANN), "pressed once more, it does some of the rest"

@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from bot.matches import places
-from bot.matches.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
-from bot.matches.model import Match, Person, State
-from bot.matches.outbox import REFUSED_MS
-from bot.matches.owed import Doing, Owed
-from bot.matches.places import BOARD
-from bot.matches.play import Spectator, may_see
-from bot.matches.table import Table
-from bot.matches.terms import Place, Terms
-from bot.store import people
+from bot.matches.aggregate.match import Table
+from bot.matches.core import places
+from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.places import BOARD
+from bot.matches.core.terms import Place, Terms
+from bot.matches.outbox.delivery import Doing, Owed
+from bot.matches.outbox.outbox import REFUSED_MS
+from bot.matches.turns.play import Spectator, may_see
+from bot.store.people import people
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, everything
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import Draft
-from bot.matches.errors import NotAPlayer, UnknownMatch
-from bot.matches.model import Hand, State
-from bot.matches.play import START_OVER, UNDO, Spectator
-from bot.store.drafts import DraftRow, save_draft
+from bot.matches.core.errors import NotAPlayer, UnknownMatch
+from bot.matches.core.model import Hand, State
+from bot.matches.turns.play import START_OVER, UNDO, Spectator
+from bot.store.turns.drafts import DraftRow, save_draft
 from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])

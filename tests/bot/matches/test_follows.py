@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
-from bot.matches.follows import END, OFF, TURNS
-from bot.matches.model import Match
-from bot.matches.owed import Doing, Owed
-from bot.matches.play import Spectator
+from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
+from bot.matches.core.model import Match
+from bot.matches.outbox.delivery import Doing, Owed
+from bot.matches.turns.follows import END, OFF, TURNS
+from bot.matches.turns.play import Spectator
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.three.rules import Three
@@ -131,8 +131,8 @@ async def test_only_whoever_sees_a_match_between_other_people_that_is_under_way_
 async def test_only_so_many_follow_that_one_message_can_mention_them(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.follows.MOST", 3)
-    monkeypatch.setattr("bot.matches.follows.MOST_EACH_TURN", 1)
+    monkeypatch.setattr("bot.matches.turns.follows.MOST", 3)
+    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 1)
     match = await begun(club)
     await follow(club, match, 1, TURNS)
     await follow(club, match, 1, TURNS)
@@ -152,7 +152,7 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
 async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.follows.MOST_EACH_TURN", 5)
+    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 5)
     match = await begun(club)
     trying = [club.follows.choose(match.id, onlooker(user), TURNS) for user in range(1, 12)]
     done = await asyncio.gather(*trying, return_exceptions=True)

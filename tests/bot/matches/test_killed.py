@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from engine.game import OPEN
 from tests.bot.matches.club import Club, open_club, whole
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.errors import UnknownLesson
-from bot.matches.lessons import LessonTry, Stand
-from bot.matches.model import Hand, Match
-from bot.matches.terms import Place, Terms
+from bot.matches.core.errors import UnknownLesson
+from bot.matches.core.model import Hand, Match
+from bot.matches.core.terms import Place, Terms
+from bot.matches.learning.lessons import LessonTry, Stand
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
 
 GAME = "counting"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import TooManyInAnHour, TooManyPings
-from bot.matches.model import State
-from bot.matches.terms import Place
+from bot.matches.core.errors import TooManyInAnHour, TooManyPings
+from bot.matches.core.model import State
+from bot.matches.core.terms import Place
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
 from tests.bot.games_for_tests import hosted

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from bot.matches.lists import History, Own, Spot, Standing
-from bot.matches.model import Person
-from bot.store import posts
+from bot.matches.core.model import Person
+from bot.matches.people.match_lists import History, Own, Spot, Standing
+from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, listening
 

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import EXPIRY
-from bot.matches.errors import (
+from bot.matches.core.errors import (
     AcceptsNone,
     AtTableAlready,
     BadOption,
@@ -34,8 +33,9 @@ from bot.matches.errors import (
     TooFewSit,
     UnknownMatch,
 )
-from bot.matches.model import Match, Person, State
-from bot.matches.terms import Place, Terms
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.challenges import EXPIRY
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit

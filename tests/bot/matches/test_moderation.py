@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import Banned, MatchOver, UnknownMatch
-from bot.matches.model import Match, State
-from bot.matches.moderation import REASON
-from bot.matches.owed import Doing
-from bot.matches.ratings import NO_SCORE
-from bot.matches.terms import Place
+from bot.matches.core.errors import Banned, MatchOver, UnknownMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.ratings import NO_SCORE
+from bot.matches.core.terms import Place
+from bot.matches.moderation.moderators import REASON
+from bot.matches.outbox.delivery import Doing
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.bot.matches.test_servers import logged

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.errors import NotAPlayer, NotBeaten, RematchTwice, StillPlayed, TooManySolo
-from bot.matches.model import Made, State
-from bot.matches.rematches import level_above
-from bot.matches.terms import Place
+from bot.matches.afterwards.rematches import level_above
+from bot.matches.core.errors import NotAPlayer, NotBeaten, RematchTwice, StillPlayed, TooManySolo
+from bot.matches.core.model import Made, State
+from bot.matches.core.terms import Place
 from engine.game import Outcome
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
 

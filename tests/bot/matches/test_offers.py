@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
-from bot.matches.model import Match, Offer, State
-from bot.matches.offering import LONGEST_PAUSE, PAUSED
-from bot.matches.owed import Doing
-from bot.matches.pace import DAY, HOUR
-from bot.matches.ratings import UNMOVED
+from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
+from bot.matches.core.model import Match, Offer, State
+from bot.matches.core.offers import LONGEST_PAUSE, PAUSED
+from bot.matches.core.pace import DAY, HOUR
+from bot.matches.core.ratings import UNMOVED
+from bot.matches.outbox.delivery import Doing
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club
 from tests.three.rules import Three

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import CannotOffer, OutAlready
-from bot.matches.follows import can_follow
-from bot.matches.model import Match, State
-from bot.matches.offering import DRAW, PAUSE, REPLACE
+from bot.matches.core.errors import CannotOffer, OutAlready
+from bot.matches.core.model import Match, State
+from bot.matches.core.offers import DRAW, PAUSE, REPLACE
+from bot.matches.turns.follows import can_follow
 from engine.royal_court.game import RoyalCourt
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.delivery import LEASE_MS, WATCHED_MS
-from bot.matches.errors import CannotRead, NotAPlayer, UnknownMatch
-from bot.matches.model import Match, PostId, State
-from bot.matches.outbox import REFUSED_MS, RETRY_FIRST_MS, RETRY_MOST_MS
-from bot.matches.owed import Doing, Owed
-from bot.matches.requested import ANSWER_MS
-from bot.matches.terms import Place
-from bot.store.posts import STALE_MOST
+from bot.matches.core.errors import CannotRead, NotAPlayer, UnknownMatch
+from bot.matches.core.model import Match, PostId, State
+from bot.matches.core.terms import Place
+from bot.matches.lobby.deduplication import ANSWER_MS
+from bot.matches.outbox.delivery import Doing, Owed
+from bot.matches.outbox.outbox import REFUSED_MS, RETRY_FIRST_MS, RETRY_MOST_MS
+from bot.matches.outbox.plan import LEASE_MS, WATCHED_MS
+from bot.store.outbox.posts import STALE_MOST
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import TableState
-from bot.matches.errors import NothingToReview
-from bot.matches.model import State
-from bot.matches.play import Spectator
-from bot.matches.table import Table
+from bot.matches.aggregate.match import Table
+from bot.matches.core.errors import NothingToReview
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.bot.games_for_tests import Counting, PlainFront

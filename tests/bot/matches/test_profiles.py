@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.profiles import FORM, RECENT, Place, Profile, Score, SoloRecord, Tally
-from bot.matches.ratings import PROVISIONAL_BELOW
+from bot.matches.core.ratings import PROVISIONAL_BELOW
+from bot.matches.people.profiles import FORM, RECENT, Place, Profile, Score, SoloRecord, Tally
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
 
 DAY = 24 * HOUR

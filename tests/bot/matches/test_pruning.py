@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.matches.model import State
-from bot.matches.pace import DAY
-from bot.matches.pruning import AT_ONCE, Pruning
-from bot.store import pruning, reviews
+from bot.matches.core.model import State
+from bot.matches.core.pace import DAY
+from bot.matches.moderation.retention import AT_ONCE, Pruning
+from bot.store.afterwards import reviews
+from bot.store.moderation import retention
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, GUILD, HOUR, Club
 
@@ -34,7 +35,7 @@ async def test_a_challenge_goes_thirty_days_after_it_was_closed_with_all_that_re
     assert first in await numbers(club, "matches", "id")
     club.now += 1
     await housekeeping(club).step()
-    for table in pruning.REFERRING:
+    for table in retention.REFERRING:
         assert first not in await numbers(club, table)
     assert await numbers(club, "matches", "id") == {played.id}
 
@@ -114,4 +115,4 @@ async def test_no_table_that_refers_to_matches_is_forgotten(club: Club) -> None:
         tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {name for name in tables for row in tx.all(f"PRAGMA table_info({name})") if row["name"] == "match"}
 
-    assert await club.store.read(referring) == set(pruning.REFERRING)
+    assert await club.store.read(referring) == set(retention.REFERRING)

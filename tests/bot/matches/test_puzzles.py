@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.play import PlayedPuzzles
-from bot.matches.errors import AllSolved, UnknownPuzzle
-from bot.matches.puzzles import Progress, Try
-from bot.store.puzzles import DAY_MS
+from bot.matches.core.errors import AllSolved, UnknownPuzzle
+from bot.matches.learning.puzzles import Progress, Try
+from bot.store.learning.puzzles import DAY_MS
 from tests.bot.matches.club import ANN, BEN, Club
 
 GAME = "counting"

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.matches.errors import MatchOver
-from bot.matches.model import Hand, Match, Person
-from bot.matches.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, reckoned
-from bot.matches.standings import Standing
-from bot.store.ratings import RatingRow
+from bot.matches.core.errors import MatchOver
+from bot.matches.core.model import Hand, Match, Person
+from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, reckoned
+from bot.matches.people.leaderboard import Standing
+from bot.store.people.ratings import RatingRow
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club, open_club

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import BadOption, CannotRead, MatchError, UnknownMatch
-from bot.matches.model import Match, State
-from bot.matches.play import Spectator
-from bot.matches.terms import Place, Terms
-from bot.store.matches import find_by_name
+from bot.matches.core.errors import BadOption, CannotRead, MatchError, UnknownMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.turns.play import Spectator
+from bot.store.core.matches import find_by_name
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
 

@@ -15,13 +15,13 @@ from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit.front import RoyalVisitFront
 from bot.games.royal_visit.records import Records
 from bot.games.states import Check
-from bot.matches.change import Change
-from bot.matches.effects import ending
-from bot.matches.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
-from bot.matches.model import Match, State
-from bot.matches.play import Spectator
-from bot.matches.records import LARGEST, Kept, checked, checked_file, tables, text_of
-from bot.matches.table import Table
+from bot.matches.actions import ending
+from bot.matches.actions.transition import Change
+from bot.matches.afterwards.records import LARGEST, Kept, checked, checked_file, tables, text_of
+from bot.matches.aggregate.match import Table
+from bot.matches.core.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
+from bot.matches.core.model import Match, State
+from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.__main__ import Console
 from engine.errors import InvalidRecord

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import (
+from bot.matches.core.context import Limits
+from bot.matches.core.errors import (
     AlreadyAsked,
     MatchError,
     NotAPlayer,
@@ -17,9 +18,8 @@ from bot.matches.errors import (
     TooManySolo,
     UnknownMatch,
 )
-from bot.matches.house import Limits
-from bot.matches.model import Made, Match, State
-from bot.matches.terms import Place
+from bot.matches.core.model import Made, Match, State
+from bot.matches.core.terms import Place
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
 HERE = Place(GUILD, CHANNEL + 1)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
-from bot.matches.model import Match, State
-from bot.matches.offering import REPLACE
+from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
+from bot.matches.core.model import Match, State
+from bot.matches.core.offers import REPLACE
 from bot.store.store import Store
 from engine.royal_court.game import RoyalCourt
 from tests.bot.games_for_tests import PlainFront, hosted

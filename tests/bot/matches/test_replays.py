@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import NothingFinished, StillPlayed, UnknownReplay
-from bot.matches.model import Match, Person, State
-from bot.matches.play import Spectator
-from bot.matches.replays import LOOKED_THROUGH, OFFERED
+from bot.matches.afterwards.replays import LOOKED_THROUGH, OFFERED
+from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownReplay
+from bot.matches.core.model import Match, Person, State
+from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.royal_visit.notation import read_position

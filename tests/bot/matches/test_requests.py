@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.model import Made, State
-from bot.matches.requested import REMEMBERED_MS
-from bot.matches.terms import Place, Terms
+from bot.matches.core.model import Made, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.deduplication import REMEMBERED_MS
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club, open_club
 
 REQUEST = 2**60 + 17

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.states import JudgedTurn
-from bot.matches.errors import NothingToReview, StillPlayed, UnknownMatch
-from bot.matches.reviews import LEAST, TURNING, ToJudge, turning
-from bot.store.record import ActionRow
+from bot.matches.afterwards.reviews import LEAST, TURNING, ToJudge, turning
+from bot.matches.core.errors import NothingToReview, StillPlayed, UnknownMatch
+from bot.store.core.actions import ActionRow
 from engine.game import Judgement, LastTurn
 from tests.bot.games_for_tests import PlainFront, PlainJudge, judged
 from tests.bot.matches.club import ANN, BEN, Club, whole

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import NotLate, OwnTime
-from bot.matches.model import Match
-from bot.matches.owed import Doing
-from bot.matches.pace import DAY
+from bot.matches.core.errors import NotLate, OwnTime
+from bot.matches.core.model import Match
+from bot.matches.core.pace import DAY
+from bot.matches.outbox.delivery import Doing
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club
 from tests.bot.matches.test_times import claim, later, shown, told

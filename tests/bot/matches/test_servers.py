@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import BadOption
-from bot.matches.servers import CHANNELS, MOST_CHANNELS, OFF, ON, ServerSettings, option_of
+from bot.matches.access.server_settings import CHANNELS, MOST_CHANNELS, OFF, ON, ServerSettings, option_of
+from bot.matches.core.errors import BadOption
 from tests.bot.matches.club import ANN, BEN, CHANNEL, GUILD, Club, open_club
 
 RULESET = option_of("royal_visit", "ruleset")

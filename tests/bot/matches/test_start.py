@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import StaleMatch
-from bot.matches.model import Match, State
-from bot.matches.owed import Doing
-from bot.matches.ratings import UNMOVED
+from bot.matches.core.errors import StaleMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.ratings import UNMOVED
+from bot.matches.outbox.delivery import Doing
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, Club, open_club
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.errors import BadOption, StaleMatch, TooManySolo
-from bot.matches.model import State, ToThink
-from bot.matches.terms import Place, Terms
+from bot.matches.core.errors import BadOption, StaleMatch, TooManySolo
+from bot.matches.core.model import State, ToThink
+from bot.matches.core.terms import Place, Terms
 from tests.bot.matches.club import ANN, BEN, BOT, GUILD, Club, asked, replayed
 
 GAME = "royal_visit"

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import (
+from bot.matches.aggregate.match import Table
+from bot.matches.core.errors import (
     AlreadyAsked,
     ChallengeClosed,
     ChallengeSelf,
@@ -20,12 +21,11 @@ from bot.matches.errors import (
     StaleMatch,
     TurnUnfinished,
 )
-from bot.matches.model import Hand, Match, State
-from bot.matches.owed import Doing
-from bot.matches.ratings import TOO_OFTEN, UNMOVED
-from bot.matches.table import Table
-from bot.matches.terms import Place
-from bot.store.record import StepRow
+from bot.matches.core.model import Hand, Match, State
+from bot.matches.core.ratings import TOO_OFTEN, UNMOVED
+from bot.matches.core.terms import Place
+from bot.matches.outbox.delivery import Doing
+from bot.store.core.actions import StepRow
 from engine.game import OPEN
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club, open_club

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.matches.clocks import CLOCK, LONGEST
-from bot.matches.errors import (
+from bot.matches.core.clocks import CLOCK, LONGEST
+from bot.matches.core.errors import (
     ClocksStopped,
     MatchError,
     MatchOver,
@@ -25,14 +25,14 @@ from bot.matches.errors import (
     StaleMatch,
     TimeEnough,
 )
-from bot.matches.model import Match, State
-from bot.matches.owed import Doing, Owed
-from bot.matches.pace import DAY, HOUR, MINUTE, SECOND
-from bot.matches.terms import Place
-from bot.matches.times import GRACE_AT_ONCE, OUTAGE_MS, Times
-from bot.store.habits import habits_of
-from bot.store.people import save_settings
-from bot.store.pulse import last_beat
+from bot.matches.core.model import Match, State
+from bot.matches.core.pace import DAY, HOUR, MINUTE, SECOND
+from bot.matches.core.terms import Place
+from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, OUTAGE_MS, Times
+from bot.matches.outbox.delivery import Doing, Owed
+from bot.store.deadlines.heartbeat import last_beat
+from bot.store.deadlines.turn_times import habits_of
+from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
 from tests.bot.games_for_tests import PlainFront, hosted
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import Draft
-from bot.matches.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.model import Hand, Person, State
-from bot.matches.play import LATELY_MS
-from bot.matches.table import Table
+from bot.matches.aggregate.match import Table
+from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.core.model import Hand, Person, State
+from bot.matches.turns.play import LATELY_MS
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import commitment
@@ -192,7 +192,7 @@ async def test_a_hand_knows_its_own_last_turn_also_after_the_others(club: Club) 
 async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: bool
 ) -> None:
-    monkeypatch.setattr("bot.matches.house.KEPT_POSITIONS", 10)
+    monkeypatch.setattr("bot.matches.core.context.KEPT_POSITIONS", 10)
     rng = random.Random(1)
     async with open_club(tmp_path) as club:
         matches = [await club.begin(rated=bool(number % 2), game="counting", guild=number + 1) for number in range(5)]

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from bot.matches.model import State
-from bot.matches.play import Spectator
-from bot.matches.table import Table
+from bot.matches.aggregate.match import Table
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import Chance

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.matches.clocks import next_event
-from bot.matches.model import Match, State
-from bot.matches.outbox import GUILDS_AT_ONCE
-from bot.matches.owed import Doing, Owed
-from bot.matches.pace import DAY, HOUR
-from bot.matches.places import BOARD, CHALLENGE, GONE
-from bot.matches.terms import Place, Terms
-from bot.matches.whereabouts import CLOSES, KEPT_MS, Loss
-from bot.store import servers
+from bot.matches.core.clocks import next_event
+from bot.matches.core.model import Match, State
+from bot.matches.core.pace import DAY, HOUR
+from bot.matches.core.places import BOARD, CHALLENGE, GONE
+from bot.matches.core.terms import Place, Terms
+from bot.matches.moderation.reachability import CLOSES, KEPT_MS, Loss
+from bot.matches.outbox.delivery import Doing, Owed
+from bot.matches.outbox.outbox import GUILDS_AT_ONCE
+from bot.store.access import servers
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club
 
 THREAD, ELSEWHERE = CHANNEL + 1, CHANNEL + 2

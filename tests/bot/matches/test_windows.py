@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.matches.clocks import CLOCK
-from bot.matches.errors import (
+from bot.matches.afterwards.records import checked
+from bot.matches.core.clocks import CLOCK
+from bot.matches.core.errors import (
     Answered,
     AnswerRefused,
     BadOption,
@@ -25,12 +26,11 @@ from bot.matches.errors import (
     NotLate,
     WindowClosed,
 )
-from bot.matches.model import Match, State
-from bot.matches.owed import Doing, Owed
-from bot.matches.pace import DAY, HOUR, NONE, SECOND
-from bot.matches.play import Spectator
-from bot.matches.records import checked
-from bot.store.matches import SeatRow
+from bot.matches.core.model import Match, State
+from bot.matches.core.pace import DAY, HOUR, NONE, SECOND
+from bot.matches.outbox.delivery import Doing, Owed
+from bot.matches.turns.play import Spectator
+from bot.store.core.matches import SeatRow
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club

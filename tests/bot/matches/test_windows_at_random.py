@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import Answered, AnswerRefused, NotAsked
-from bot.matches.model import State
-from bot.matches.play import Spectator
-from bot.matches.records import checked
-from bot.matches.table import Table
+from bot.matches.afterwards.records import checked
+from bot.matches.aggregate.match import Table
+from bot.matches.core.errors import Answered, AnswerRefused, NotAsked
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
 from engine.royal_court.game import RoyalCourt
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtWindows
 from tests.bot.games_for_tests import PlainFront

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.services.drawing import Studio, Urgency
-from bot.services.workers import Busy
+from bot.background.drawing_pool import Studio, Urgency
+from bot.background.workers import Busy
 from render.deflate import quick
 from render.painter import Painter
 from render.samples import GALLERY

@@ -6,10 +6,10 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.matches.owed import Owed
-from bot.matches.places import BOARD, CHALLENGE
-from bot.services.gathering import AT_ONCE, KEPT, Gathering
-from bot.services.poster import Poster
+from bot.background.edit_throttle import AT_ONCE, KEPT, Gathering
+from bot.background.publishing import Poster
+from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.outbox.delivery import Owed
 from engine.royal_court.game import RoyalCourt
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.health import BEAT, FRESH, GLANCE, Heartbeat, is_healthy
+from bot.background.health import BEAT, FRESH, GLANCE, Heartbeat, is_healthy
 from tests.bot.services.clock import JumpingLoop, settle
 
 EVENT_LOOP = JumpingLoop

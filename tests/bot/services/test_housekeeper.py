@@ -7,8 +7,8 @@ import logging
 
 import pytest
 
-from bot.services import housekeeper
-from bot.services.housekeeper import Housekeeper
+from bot.background import housekeeping
+from bot.background.housekeeping import Housekeeper
 
 
 async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() -> None:
@@ -29,7 +29,7 @@ async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() 
     keeper.start()
     await done.wait()
     await keeper.stop()
-    assert waited == [housekeeper.BREATH, housekeeper.BREATH, housekeeper.DAY, housekeeper.DAY]
+    assert waited == [housekeeping.BREATH, housekeeping.BREATH, housekeeping.DAY, housekeeping.DAY]
 
 
 async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureFixture) -> None:
@@ -49,7 +49,7 @@ async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureF
         keeper.start()
         await done.wait()
         await keeper.stop()
-    assert waited == [housekeeper.DAY]
+    assert waited == [housekeeping.DAY]
     assert "too old" in caplog.text
 
 

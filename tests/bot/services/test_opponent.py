@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from bot.services.opponent import Opponent
+from bot.background.bot_player import Opponent
 from tests.bot.court_for_tests import COURT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, Club, open_club

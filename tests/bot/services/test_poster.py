@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.model import Hand
-from bot.matches.notices import NOTICE
-from bot.matches.outbox import RETRY_FIRST_MS
-from bot.matches.owed import Owed
-from bot.matches.places import BOARD, CHALLENGE
-from bot.matches.whereabouts import Loss
-from bot.services.gathering import Gathering
-from bot.services.poster import CannotPost, Poster, Sent
-from bot.store.posts import PostRow, posts_of
+from bot.background.edit_throttle import Gathering
+from bot.background.publishing import CannotPost, Poster, Sent
+from bot.matches.core.model import Hand
+from bot.matches.core.notices import NOTICE
+from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.moderation.reachability import Loss
+from bot.matches.outbox.delivery import Owed
+from bot.matches.outbox.outbox import RETRY_FIRST_MS
+from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, HOUR, Club, open_club
 from tests.bot.store.plans import steps_counted

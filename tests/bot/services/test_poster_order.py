@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.matches.model import Hand
-from bot.matches.owed import Owed
-from bot.services.gathering import Gathering
-from bot.services.poster import Poster, Sent
+from bot.background.edit_throttle import Gathering
+from bot.background.publishing import Poster, Sent
+from bot.matches.core.model import Hand
+from bot.matches.outbox.delivery import Owed
 from tests.bot.matches.club import CLEO, DORA, Club, open_club
 
 

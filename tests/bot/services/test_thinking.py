@@ -18,9 +18,9 @@ from typing import Final
 
 import pytest
 
-from bot.services import thinking
-from bot.services.thinking import Processes, SpareThread, WorkersDie
-from bot.services.workers import Busy
+from bot.background import thinking_pool
+from bot.background.thinking_pool import Processes, SpareThread, WorkersDie
+from bot.background.workers import Busy
 
 PATIENCE: Final = 60.0
 """Seconds after which a wait has failed."""
@@ -208,7 +208,7 @@ async def test_a_worker_that_never_begins_is_given_up(monkeypatch: pytest.Monkey
         pid = await thinkers.run(os.getpid)
         os.kill(pid, signal.SIGSTOP)
         with monkeypatch.context() as soon:
-            soon.setattr(thinking, "START_SECONDS", 0.1)
+            soon.setattr(thinking_pool, "START_SECONDS", 0.1)
             with pytest.raises(TimeoutError):
                 await thinkers.run(divmod, 7, 2)
         assert pid not in {child.pid for child in multiprocessing.active_children()}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 import pytest_asyncio
 
-from bot.services.upkeep import Upkeep
+from bot.background.bot_turns import Upkeep
 from tests.bot.services.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
@@ -209,7 +209,7 @@ async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: U
 async def test_what_fails_for_a_day_is_still_tried_again(
     connected: Upkeep, channels: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.services.upkeep.log_failure", lambda *_: None)  # 1400 of them take seconds
+    monkeypatch.setattr("bot.background.bot_turns.log_failure", lambda *_: None)  # 1400 of them take seconds
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(24 * 3600)

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from bot.services.workers import Joined
+from bot.background.workers import Joined
 
 P = ParamSpec("P")
 T = TypeVar("T")

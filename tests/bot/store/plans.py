@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, Self
 import pytest
 
 import bot.store
-from bot.store.migrating import migrate, migrations
+from bot.store.sqlite.migrating import migrate, migrations
 from bot.store.transaction import Transaction
 
 QUERIES: Final = Path(bot.store.__file__).parent

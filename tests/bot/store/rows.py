@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.core.matches import MatchRow, SeatRow
 
 LARGE = 2**63 - 1
 """The largest id and the latest millisecond that a BIGINT holds."""

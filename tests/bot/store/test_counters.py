@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.store import audit, matches, posts
+from bot.store.core import matches
+from bot.store.moderation import audit
+from bot.store.outbox import posts
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.rows import a_match

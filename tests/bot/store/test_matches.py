@@ -9,13 +9,16 @@ from typing import TypeVar
 
 import pytest
 
-from bot.store import drafts, matches, record, requests
-from bot.store.drafts import DraftRow
+from bot.store.core import actions as record
+from bot.store.core import matches
+from bot.store.core.actions import ActionRow, StepRow
+from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.errors import StoreRefused
-from bot.store.matches import MatchRow, SeatRow
-from bot.store.record import ActionRow, StepRow
+from bot.store.lobby import deduplication
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from tests.bot.store.rows import LARGE, a_match
 
 T = TypeVar("T")
@@ -343,19 +346,21 @@ async def test_rematches_of_a_match_come_oldest_first(store: Store) -> None:
 
 async def test_a_request_is_remembered_and_old_ones_are_forgotten(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
-    await store.write(lambda tx: requests.save_request(tx, LARGE, 1, 100, 0))
-    await store.write(lambda tx: requests.save_request(tx, 5, 2, 200, 100))
-    found = {request: await store.read(partial(requests.find_request, request=request)) for request in (LARGE, 5, 6)}
+    await store.write(lambda tx: deduplication.save_request(tx, LARGE, 1, 100, 0))
+    await store.write(lambda tx: deduplication.save_request(tx, 5, 2, 200, 100))
+    found = {
+        request: await store.read(partial(deduplication.find_request, request=request)) for request in (LARGE, 5, 6)
+    }
     assert found == {LARGE: 1, 5: 2, 6: None}
-    await store.write(lambda tx: requests.save_request(tx, 6, 2, 201, 101))
-    assert await store.read(partial(requests.find_request, request=LARGE)) is None
+    await store.write(lambda tx: deduplication.save_request(tx, 6, 2, 201, 101))
+    assert await store.read(partial(deduplication.find_request, request=LARGE)) is None
 
 
 async def test_a_request_that_is_carried_out_twice_is_refused(store: Store) -> None:
     await added(store, a_match())
-    await store.write(lambda tx: requests.save_request(tx, 5, 1, 100, 0))
+    await store.write(lambda tx: deduplication.save_request(tx, 5, 1, 100, 0))
     with pytest.raises(StoreRefused):
-        await store.write(lambda tx: requests.save_request(tx, 5, 1, 100, 0))
+        await store.write(lambda tx: deduplication.save_request(tx, 5, 1, 100, 0))
 
 
 def test_a_stored_match_does_not_tell_its_secrets_when_it_is_printed() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.store.people import EVERYWHERE, SettingsRow, find_settings, names_of, save_name, save_settings
+from bot.store.people.people import EVERYWHERE, SettingsRow, find_settings, names_of, save_name, save_settings
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 

@@ -14,10 +14,13 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store import matches, opening, posts, timers
+from bot.store.core import matches
+from bot.store.deadlines import timers
 from bot.store.errors import DatabaseError
-from bot.store.migrating import Migration, migrations
-from bot.store.opening import open_writer
+from bot.store.outbox import posts
+from bot.store.sqlite import opening
+from bot.store.sqlite.migrating import Migration, migrations
+from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
 from tests.bot.store.rows import a_match
 from tests.bot.store.second_version import two_versions

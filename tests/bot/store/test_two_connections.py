@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.store.matches import add_match, find_match, update_match
-from bot.store.people import EVERYWHERE, names_of, save_name
+from bot.store.core.matches import add_match, find_match, update_match
+from bot.store.people.people import EVERYWHERE, names_of, save_name
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.rows import a_match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.model import PostId
-from bot.ui.ids import (
+from bot.matches.core.model import PostId
+from bot.ui.custom_ids import (
     NO_MATCH,
     Id,
     Laid,

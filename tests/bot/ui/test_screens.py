@@ -13,12 +13,10 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Replay
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.matches.away import DaysAway
-from bot.matches.data import AtStake
-from bot.matches.lessons import LessonTry, Stand
-from bot.matches.lists import Entry, History, Own, Past, Spot
-from bot.matches.lists import Standing as In
-from bot.matches.model import (
+from bot.matches.access.server_settings import Entry as Change
+from bot.matches.access.server_settings import Log, ServerSettings
+from bot.matches.afterwards.records import checked_file, tables
+from bot.matches.core.model import (
     Answer,
     Hand,
     Listed,
@@ -34,57 +32,57 @@ from bot.matches.model import (
     Table,
     Window,
 )
-from bot.matches.model import (
-    History as Course,
-)
-from bot.matches.moderation import Ban, Overseen
-from bot.matches.notices import Notice
-from bot.matches.pace import HOUR
-from bot.matches.people import Choices
-from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
-from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
-from bot.matches.records import checked_file, tables
-from bot.matches.servers import Entry as Change
-from bot.matches.servers import Log, ServerSettings
-from bot.matches.standings import Leaderboard, Standing
-from bot.matches.windows import Orders
-from bot.ui.ids import Id, Leave, read
+from bot.matches.core.model import History as Course
+from bot.matches.core.notices import Notice
+from bot.matches.core.pace import HOUR
+from bot.matches.deadlines.away import DaysAway
+from bot.matches.learning.lessons import LessonTry, Stand
+from bot.matches.learning.puzzles import AT_WILL, Progress, Streak, Try
+from bot.matches.moderation.moderators import Ban, Overseen
+from bot.matches.moderation.personal_data import AtStake
+from bot.matches.people.leaderboard import Leaderboard, Standing
+from bot.matches.people.match_lists import Entry, History, Own, Past, Spot
+from bot.matches.people.match_lists import Standing as In
+from bot.matches.people.profiles import Place, Profile, Score, SoloRecord, Tally
+from bot.matches.people.settings import Choices
+from bot.matches.turns.windows import Orders
+from bot.ui.custom_ids import Id, Leave, read
+from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
-from bot.ui.requests.registry import ACTIONS
-from bot.ui.screens.audit import log_screen
-from bot.ui.screens.away import away_screen
-from bot.ui.screens.challenge import challenge_screen, first_screen
-from bot.ui.screens.clock import claimed_screen, more_parts, not_claimed_screen
-from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
-from bot.ui.screens.deal import deal_screen
-from bot.ui.screens.follow import follow_parts
-from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.access.server import banned_page, matches_page, rules_page
+from bot.ui.screens.afterwards.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
+from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
+from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
+from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
+from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.deadlines.away import away_screen
+from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen
+from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.help import TOPICS, help_screen
-from bot.ui.screens.history import history_screen
-from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
-from bot.ui.screens.lesson import finished_screen, lesson_screen
-from bot.ui.screens.lobby import bots_screen, lobby_screen
-from bot.ui.screens.matches import matches_screen, next_button
+from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
+from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
+from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
+from bot.ui.screens.lobby.challenge import challenge_screen, first_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.moderation.audit import log_screen
+from bot.ui.screens.moderation.moderated_match import overseen_screen
+from bot.ui.screens.moderation.personal_data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.more import more_screen
-from bot.ui.screens.moved import moved_screen
-from bot.ui.screens.notice import notice_screen
-from bot.ui.screens.offers import offering_parts
-from bot.ui.screens.orders import orders_screen
-from bot.ui.screens.overseen import overseen_screen
-from bot.ui.screens.profile import profile_screen
-from bot.ui.screens.puzzle import puzzle_screen, shared_screen
+from bot.ui.screens.outbox.moved import moved_screen
+from bot.ui.screens.outbox.notice import notice_screen
+from bot.ui.screens.people.history import history_screen
+from bot.ui.screens.people.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.people.matches import matches_screen, next_button
+from bot.ui.screens.people.profile import profile_screen
+from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
-from bot.ui.screens.rematch import question_screen as rematch_question
-from bot.ui.screens.replay import posted_screen, replay_screen
-from bot.ui.screens.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
-from bot.ui.screens.review import judged_screen, progress_screen, review_screen
-from bot.ui.screens.rules import own_cards_screen, rules_screen
 from bot.ui.screens.screen import Button, Kind, Menu, Picture, Row, Screen
-from bot.ui.screens.server import banned_page, matches_page, rules_page
-from bot.ui.screens.settings import settings_screen
-from bot.ui.screens.table import table_screen
-from bot.ui.screens.turns import turns_screen
+from bot.ui.screens.turns.board import table_screen
+from bot.ui.screens.turns.follow import follow_parts
+from bot.ui.screens.turns.hand import hand_screen
+from bot.ui.screens.turns.offers import offering_parts
+from bot.ui.screens.turns.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
+from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance

@@ -13,7 +13,7 @@ from bot.games.royal_court.records import Records
 from bot.games.royal_visit.records import Records as RoyalVisitRecords
 from bot.games.states import DEALT, HOUSE, Action, Record
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.matches.records import checked_file, tables
+from bot.matches.afterwards.records import checked_file, tables
 from engine.__main__ import Console
 from engine.errors import InvalidRecord
 from engine.game import OPEN, Outcome

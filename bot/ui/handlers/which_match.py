@@ -1,0 +1,53 @@
+"""Which of somebody's own matches a command means that names none: the only one that fits, or he is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.matches.core.errors import NoMatch, UnknownMatch
+from bot.matches.core.model import Listed, State
+from bot.ui.interaction import Press
+from bot.ui.screens.which import which_screen
+
+
+async def own(press: Press, game: str, *, with_ended: bool = False) -> list[Listed]:
+    """The asker's matches of a game in this server: those of this channel first, then those where it is his move.
+
+    In private messages, all of his matches.
+    """
+    listed = await press.context.play.under_way(press.user, press.guild or None, game, with_ended=with_ended)
+    return sorted(
+        listed,
+        key=lambda one: (one.match.state is State.OVER, not is_here(press, one), not is_mine_to_move(press, one)),
+    )
+
+
+def is_here(press: Press, one: Listed) -> bool:
+    """Whether it is played in this channel, or in private messages like these."""
+    return not press.guild if one.match.direct else press.channel in (one.match.channel, one.match.thread)
+
+
+def is_mine_to_move(press: Press, one: Listed) -> bool:
+    """Whether the asker is to move."""
+    return press.user in one.match.movers
+
+
+def meant(press: Press, mine: Sequence[Listed], named: int | None, fits: Callable[[Listed], bool]) -> int | None:
+    """The match that was named, or the only one there is, or the only one that fits; None: he has to be asked.
+
+    Raises `UnknownMatch`, `NoMatch`.
+    """
+    if named is not None:
+        if named not in {one.match.id for one in mine}:
+            raise UnknownMatch
+        return named
+    if not mine:
+        raise NoMatch(private=not press.guild)
+    fitting = mine if len(mine) == 1 else [one for one in mine if fits(one)]
+    return fitting[0].match.id if len(fitting) == 1 else None
+
+
+async def ask_which(press: Press, listed: Sequence[Listed], action: str, said: str) -> None:
+    """Ask, with a button for each, which does this action in the same message."""
+    context = press.context
+    await press.private(which_screen(press.t, context.games, listed, action, said, user=press.user))
