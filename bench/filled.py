@@ -225,17 +225,19 @@ class _Writer:
                 gone = ended if place == lost else None
                 score, rank = (0.0, 2) if place == lost else (1.0, 1)
                 return SeatRow(name, players[place], opened=True, score=score, rank=rank, gone=gone)
-            return SeatRow(name, players[place], opened=True, asked=version - 1 if name == played.to_move else None)
+            return SeatRow(
+                name, players[place], opened=True, prompt_version=version - 1 if name == played.to_move else None
+            )
 
         match = self._tx.next_id("matches")
         row = MatchRow(
             id=match,
-            public=f"m{self._rng.getrandbits(64):016x}",
+            public_id=f"m{self._rng.getrandbits(64):016x}",
             game=GAME,
             options=OPTIONS,
             rules_version=RULES_VERSION,
             seed=played.seed,
-            luck={"shuffle": played.shuffles - 1} if played.shuffles > 1 else {},
+            draw_counts={"shuffle": played.shuffles - 1} if played.shuffles > 1 else {},
             parent=None,
             rated=True,
             hints=False,
@@ -244,7 +246,7 @@ class _Writer:
             channel=channel,
             state="over" if over else "play",
             version=version,
-            told=version,
+            public_version=version,
             position=played.positions[-1],
             turn=len(played.positions) - 1,
             how="resign" if over else None,

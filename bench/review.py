@@ -14,9 +14,9 @@ import time
 
 from bench.solo import house, lay_out
 from bot.background.reviewer import Reviewer
-from bot.background.thinking_pool import Processes
+from bot.background.thinking_pool import ThinkingPool
 from bot.matches.afterwards.reviews import Reviews, turning
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import Challenges
@@ -29,7 +29,7 @@ LEVELS = (2, 3)
 """Who plays the match: neither so well that there is nothing to judge, nor without any sense."""
 
 
-async def played(ground: House, turns: int) -> int:
+async def played(ground: MatchContext, turns: int) -> int:
     """A match of exactly so many turns, given up then."""
     play, challenges = Play(ground), Challenges(ground)
     game = ground.games["royal_visit"]
@@ -57,7 +57,7 @@ async def main() -> None:
     parser.add_argument("--turns", type=int, default=40)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    thinkers = Processes(given.workers, 60)
+    thinkers = ThinkingPool(given.workers, 60)
     delays: list[float] = []
     try:
         await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(given.workers)))

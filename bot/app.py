@@ -13,15 +13,15 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from bot.background.bot_player import Opponent
-from bot.background.bot_turns import Upkeep
-from bot.background.drawing_pool import Studio
-from bot.background.edit_throttle import Gathering
-from bot.background.housekeeping import Housekeeper
+from bot.background.bot_player import BotPlayer
+from bot.background.bot_turns import BotTurns
+from bot.background.drawing_pool import DrawingPool
+from bot.background.edit_throttle import EditThrottle
+from bot.background.housekeeping import Housekeeping
 from bot.background.process_names import is_gone, own_name
-from bot.background.publishing import Poster
+from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
-from bot.background.thinking_pool import Processes, SpareThread
+from bot.background.thinking_pool import SpareThread, ThinkingPool
 from bot.background.timers import Timers
 from bot.background.workers import Joined
 from bot.client import BotClient
@@ -30,32 +30,32 @@ from bot.games.front import HostedGame
 from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
-from bot.matches.access.server_settings import Servers
+from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
 from bot.matches.afterwards.replays import Replays
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.clocks import CLOCK
-from bot.matches.core.context import House, Limits
+from bot.matches.core.context import Limits, MatchContext
 from bot.matches.core.offers import PAUSED
 from bot.matches.core.pace import DAY
-from bot.matches.deadlines.away import Away
-from bot.matches.deadlines.deadlines import Times
-from bot.matches.deadlines.timers import Schedule
+from bot.matches.deadlines.away import AwayDays
+from bot.matches.deadlines.deadlines import Deadlines
+from bot.matches.deadlines.timers import DueTimers
 from bot.matches.learning.lessons import Lessons
 from bot.matches.learning.puzzles import Puzzles
 from bot.matches.lobby.challenges import EXPIRY, Challenges
 from bot.matches.lobby.lobbies import Lobbies
 from bot.matches.moderation.moderators import Moderation
-from bot.matches.moderation.personal_data import Data
-from bot.matches.moderation.reachability import CLOSES, Whereabouts
-from bot.matches.moderation.retention import Pruning
+from bot.matches.moderation.personal_data import PersonalData
+from bot.matches.moderation.reachability import CLOSES, Reachability
+from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
-from bot.matches.people.leaderboard import Standings
-from bot.matches.people.match_lists import Lists
+from bot.matches.people.leaderboard import Leaderboards
+from bot.matches.people.match_lists import MatchLists
 from bot.matches.people.profiles import Profiles
-from bot.matches.people.settings import People
-from bot.matches.turns.bot_seats import Solo
+from bot.matches.people.settings import PersonalSettingsCases
+from bot.matches.turns.bot_seats import BotSeats
 from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import Play
@@ -66,12 +66,12 @@ from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
 from bot.ui.commands.people import people_commands
 from bot.ui.commands.servers import server_commands
-from bot.ui.publishing.publisher import Carrier
-from bot.ui.recent.copies import Copies
-from bot.ui.recent.last_answers import Answers
-from bot.ui.recent.moderators import Moderators
+from bot.ui.publishing.publisher import DiscordPublisher
+from bot.ui.recent.copies import CopyCheck
+from bot.ui.recent.last_answers import LastAnswers
+from bot.ui.recent.moderators import TrustedModerators
 from bot.ui.recent.open_hands import OpenHands
-from bot.ui.services import Context
+from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -134,47 +134,47 @@ class Application:
             bot_answers_ms=round(settings.bot_answers_seconds * 1000),
         )
         process = own_name()
-        house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, lobbies, schedule = Challenges(house), Lobbies(house), Schedule(house)
-        offers, times, whereabouts = Offers(house), Times(house), Whereabouts(house)
-        outbox = Outbox(house, lambda name: is_gone(name, process))
-        standings = Standings(house)
-        self._studio = Studio(settings.picture_workers)
-        self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
-        self._spare = Processes(1, settings.spare_thinking_seconds)
-        reviews, replays, people = Reviews(house), Replays(house), People(house)
+        context = MatchContext(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
+        challenges, lobbies, schedule = Challenges(context), Lobbies(context), DueTimers(context)
+        offers, times, whereabouts = Offers(context), Deadlines(context), Reachability(context)
+        outbox = Outbox(context, lambda name: is_gone(name, process))
+        standings = Leaderboards(context)
+        self._studio = DrawingPool(settings.picture_workers)
+        self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
+        reviews, replays, people = Reviews(context), Replays(context), PersonalSettingsCases(context)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
-        data = Data(house, people.forget)
+        data = PersonalData(context, people.forget)
         open_hands = OpenHands(self._clock)
-        self.context = Context(
+        self.services = Services(
             games=games,
             challenges=challenges,
             lobbies=lobbies,
-            play=Play(house),
-            lists=Lists(house),
+            play=Play(context),
+            lists=MatchLists(context),
             times=times,
             standings=standings,
-            profiles=Profiles(house, standings),
-            puzzles=Puzzles(house),
-            lessons=Lessons(house),
-            rematches=Rematches(house, challenges, lobbies),
+            profiles=Profiles(context, standings),
+            puzzles=Puzzles(context),
+            lessons=Lessons(context),
+            rematches=Rematches(context, challenges, lobbies),
             offers=offers,
             replays=replays,
-            records=Records(house, replays),
-            away=Away(house),
+            records=Records(context, replays),
+            away=AwayDays(context),
             reviews=reviews,
             reviewer=self._reviewer,
-            follows=Follows(house),
+            follows=Follows(context),
             people=people,
             data=data,
-            servers=Servers(house),
-            moderation=Moderation(house),
-            moderators=Moderators(self._clock),
+            servers=ServerSettingsCases(context),
+            moderation=Moderation(context),
+            moderators=TrustedModerators(self._clock),
             whereabouts=whereabouts,
-            windows=Windows(house),
+            windows=Windows(context),
             open_hands=open_hands,
-            answers=Answers(self._clock),
-            studio=self._studio,
+            answers=LastAnswers(self._clock),
+            drawing=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
             clock=self._clock,
@@ -182,17 +182,19 @@ class Application:
             public_language=settings.public_language,
             docs=settings.docs_url,
             outbox=outbox,
-            copies=Copies(outbox),
+            copies=CopyCheck(outbox),
             damaged=lambda: self.damaged,
-            rouse=outbox.pressed,
+            rouse=outbox.wake_resting,
             followed=self._followed,
         )
-        gather = Gathering(settings.gather_edits_seconds)
-        self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking, gather)
-        self.solo = Solo(house)
+        gather = EditThrottle(settings.gather_edits_seconds)
+        self.poster = PublishingLoop(
+            outbox, DiscordPublisher(self.client, self.services), self._clock, open_hands.looking, gather
+        )
+        self.solo = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
-        thinking = Opponent(self.solo, games, self._thinkers, self._spare, plain, self._clock)
-        self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
+        thinking = BotPlayer(self.solo, games, self._thinkers, self._spare, plain, self._clock)
+        self.opponent = BotTurns("opponent", thinking.move, self.solo.waiting)
         alarms = {
             EXPIRY: challenges.expire,
             CLOCK: times.run,
@@ -204,10 +206,10 @@ class Application:
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
-        self.client.context = self.context
-        pruning = Pruning(house, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
-        self._housekeeper = Housekeeper(pruning.step)
-        self._forgetting = Housekeeper(data.step, breath=0.05, every=60.0, what="the data of who has deleted it")
+        self.client.services = self.services
+        pruning = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
+        self._housekeeper = Housekeeping(pruning.step)
+        self._forgetting = Housekeeping(data.step, breath=0.05, every=60.0, what="the data of who has deleted it")
         self.poster.start()
         self.opponent.start()
         await self.opponent.connected()

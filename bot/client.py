@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.background.failures import log_failure
 from bot.ui.handlers import registry
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.message import Pressable
 from bot.ui.permissions import may_post
 from bot.ui.services import Host, Interaction
@@ -48,19 +48,19 @@ class BotClient(Host):
         """A command that did not even reach its own answer: unknown here (an old registration), or badly filled in."""
         log_failure("a command failed", error)
         if interaction.type is discord.InteractionType.application_command:
-            await answer(Press(interaction), _unknown_command)
+            await answer(InteractionContext(interaction), _unknown_command)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server (one that is only unavailable is another event)."""
-        await self._gone(self.context.whereabouts.server_gone(guild.id))
+        await self._gone(self.services.whereabouts.server_gone(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted."""
-        await self._gone(self.context.whereabouts.place_gone(channel.guild.id, channel.id))
+        await self._gone(self.services.whereabouts.place_gone(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted, also one that was archived."""
-        await self._gone(self.context.whereabouts.place_gone(thread.guild_id, thread.thread_id))
+        await self._gone(self.services.whereabouts.place_gone(thread.guild_id, thread.thread_id))
 
     async def look_around(self) -> None:
         """Note what has changed while the bot was not connected: servers it was removed from, permissions granted.
@@ -68,7 +68,7 @@ class BotClient(Host):
         Where Discord names no server at all, that is rather Discord's trouble.
         """
         if self.guilds:
-            await self._gone(self.context.whereabouts.look_around(lambda guild: self.get_guild(guild) is not None))
+            await self._gone(self.services.whereabouts.check_places(lambda guild: self.get_guild(guild) is not None))
         await self._look_everywhere()
 
     async def _gone(self, noted: Awaitable[None]) -> None:
@@ -108,7 +108,7 @@ class BotClient(Host):
 
     async def _look_over(self, guild: discord.Guild, only: int | None = None) -> None:
         """Permissions in a server have changed: where the bot may post, posts that rest are tried again."""
-        outbox = self.context.outbox
+        outbox = self.services.outbox
         try:
             for place, parent in await outbox.resting_places(guild.id):
                 if only in (None, place) and _may_post(guild, place, parent):
@@ -118,7 +118,7 @@ class BotClient(Host):
 
     async def _look_everywhere(self) -> None:
         try:
-            known = await self.context.outbox.resting_guilds([guild.id for guild in self.guilds])
+            known = await self.services.outbox.resting_guilds([guild.id for guild in self.guilds])
         except Exception as error:
             log_failure("what rests could not be tried again", error)
             return
@@ -151,10 +151,10 @@ def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:
     return found is not None and may_post(found.permissions_for(guild.me), thread=thread)
 
 
-async def _unknown_command(press: Press) -> None:
-    await press.note(
-        press.t(
+async def _unknown_command(context: InteractionContext) -> None:
+    await context.note(
+        context.t(
             "This command does not work like that, or no longer does. Type `/{command}` to see what there is.",
-            command=press.command,
+            command=context.command,
         )
     )

@@ -16,7 +16,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.app import Application
-from bot.background.health import Heartbeat
+from bot.background.health import HealthFile
 from bot.background.library_logs import quieten
 from bot.config import Settings
 from bot.store.errors import DatabaseError
@@ -55,7 +55,7 @@ async def run_on_discord(settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
-    heartbeat = Heartbeat(
+    heartbeat = HealthFile(
         settings.health_file, lambda: app.client.hears and not app.client.is_closed(), lambda: app.sick
     )
     heartbeat.start()
@@ -79,7 +79,7 @@ async def _finish(app: Application, seconds: float) -> None:
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
     await app.stop_thinking()
-    if presses := app.context.under_way:
+    if presses := app.services.running:
         await asyncio.wait(presses, timeout=seconds)
     await app.poster.drain(max(0.0, end - clock()))
 

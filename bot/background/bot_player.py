@@ -10,12 +10,12 @@ from bot.background.failures import log_failure
 from bot.background.workers import Busy, Workers
 from bot.games.front import HostedGame
 from bot.matches.core.errors import CannotRead, StaleMatch
-from bot.matches.core.model import ToThink
-from bot.matches.turns.bot_seats import Solo
+from bot.matches.core.model import BotPrompt
+from bot.matches.turns.bot_seats import BotSeats
 from engine.game import Game
 
 
-class Opponent:
+class BotPlayer:
     """Plays wherever the bot sits at a table and is asked for something.
 
     A restart in the middle thinks again and comes to the same turn; whoever commits it second finds the match moved on.
@@ -23,7 +23,7 @@ class Opponent:
 
     def __init__(
         self,
-        solo: Solo,
+        solo: BotSeats,
         games: Mapping[str, HostedGame],
         thinkers: Workers,
         spare: Workers,
@@ -47,7 +47,7 @@ class Opponent:
     async def move(self, match: int) -> None:
         """Play the bot's turn in a match, if it is its turn."""
         try:
-            now = await self._solo.to_think(match)
+            now = await self._solo.next_prompt(match)
         except CannotRead:
             return  # whoever opens the match is told so
         if now is None:
@@ -63,7 +63,7 @@ class Opponent:
         except StaleMatch:
             return  # somebody resigned meanwhile, or another process was faster
 
-    async def _turn(self, match: int, now: ToThink) -> str:
+    async def _turn(self, match: int, now: BotPrompt) -> str:
         game = self._games[now.game]
         assert game.opponent is not None
         think, lowest = game.opponent.think, min(game.levels_offered, default=now.level)

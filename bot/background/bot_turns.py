@@ -20,7 +20,7 @@ RETRY_MOST: Final = 60.0
 """Seconds between tries at what fails: the first, doubled up to the most."""
 
 
-class Upkeep:
+class BotTurns:
     """One task that looks after every match it is woken for; matches at the same time, one match never twice at once.
 
     `look_after(match)` does what is due in one match, `lagging()` lists every match where something is. `name` is for

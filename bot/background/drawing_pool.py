@@ -105,7 +105,7 @@ class _Line:
         return work
 
 
-class Studio:
+class DrawingPool:
     """A few threads that draw, and the line before them. It belongs to one event loop."""
 
     def __init__(self, workers: int, *, waiting: int = WAITING, each: int = EACH, kept_bytes: int = KEPT) -> None:

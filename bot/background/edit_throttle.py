@@ -17,7 +17,7 @@ KEPT: Final = 10_000
 """Of how many channels it is remembered when there were changes; the longest unused are forgotten."""
 
 
-class Gathering:
+class EditThrottle:
     """When a channel may be changed next: `AT_ONCE` at once, then one each `pause` seconds. `now` gives seconds."""
 
     def __init__(self, pause: float, now: Callable[[], float] = time.monotonic) -> None:

@@ -21,7 +21,7 @@ FRESH: Final = 60.0
 """Seconds after which a mark means nothing any more."""
 
 
-class Heartbeat:
+class HealthFile:
     """Marks the file for as long as `connected()` holds; while `sick()` does, the mark is taken away at once."""
 
     def __init__(self, file: Path, connected: Callable[[], bool], sick: Callable[[], bool] = lambda: False) -> None:

@@ -15,7 +15,7 @@ BREATH: Final = 0.5
 """Seconds between two steps of a round."""
 
 
-class Housekeeper:
+class Housekeeping:
     """One task; `step` does a little of the work and tells whether there may be more. `pause` waits for seconds.
 
     `breath` is the seconds between two steps, `every` those between two rounds; `what` goes, for the log.

@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
-from bot.background.edit_throttle import Gathering
+from bot.background.edit_throttle import EditThrottle
 from bot.background.failures import log_failure
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Doing, Owed
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.outbox import Outbox
 from bot.store.errors import StoreError
 
@@ -44,7 +44,7 @@ class CannotPost(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentMessage:
     """A message as the channel has it, and the version of the match that it shows."""
 
     message: int
@@ -60,32 +60,32 @@ class Left(NamedTuple):
     refused: list[int]
 
 
-class Carrier(Protocol):
+class Publisher(Protocol):
     """The poster's hands. Everything raises `CannotPost` where the channel refuses for good."""
 
-    async def open_thread(self, owed: Owed) -> int:
+    async def open_thread(self, delivery: Delivery) -> int:
         """Open the match's thread, or find the one that was opened before; 0 where there can be none."""
 
-    async def close_thread(self, owed: Owed) -> None:
+    async def close_thread(self, delivery: Delivery) -> None:
         """The match is over and its thread shows how it ended: archive it."""
 
-    async def find(self, owed: Owed) -> Sent | None:
+    async def find(self, delivery: Delivery) -> SentMessage | None:
         """The message of this posting, if it is in the channel; None also where the channel may not be looked into."""
 
-    async def post(self, owed: Owed) -> Sent:
+    async def post(self, delivery: Delivery) -> SentMessage:
         """Post the message. Should this posting be there already, it may come to that: `shown` tells."""
 
-    async def edit(self, owed: Owed) -> bool:
+    async def edit(self, delivery: Delivery) -> bool:
         """Change the message that is there; False if it is gone."""
 
-    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old message; where that is not allowed, take its buttons and point to the new one."""
 
     async def follow(self, hand: Hand) -> None:
         """Show a hand as it is now where its player has it open."""
 
 
-class Poster:
+class PublishingLoop:
     """`looking` tells who has a hand of a match open, and at which version it is shown.
 
     Changes of boards and lobbies are gathered by `gathering`: what is put off is done a little later as it is then.
@@ -94,16 +94,16 @@ class Poster:
     def __init__(
         self,
         outbox: Outbox,
-        carrier: Carrier,
+        publisher: Publisher,
         clock: Callable[[], int],
         looking: Callable[[int], Mapping[int, int]],
-        gathering: Gathering,
+        gathering: EditThrottle,
         at_once: int = AT_ONCE,
     ) -> None:
-        self._gathering = gathering
+        self._throttle = gathering
         self._gathered: dict[int, asyncio.TimerHandle] = {}
         self._outbox = outbox
-        self._carrier = carrier
+        self._publisher = publisher
         self._clock = clock
         self._looking = looking
         self._at_once = at_once
@@ -178,7 +178,7 @@ class Poster:
                 await self._find_what_lags()
             while len(self._running) < self._at_once and (match := self._next()) is not None:
                 self._cancel_later(match)
-                self._running[match] = asyncio.create_task(self._look_after(match), name=f"poster: match {match}")
+                self._running[match] = asyncio.create_task(self._publish_match(match), name=f"poster: match {match}")
             if not (self._running or self._wanted or self._found or self._gathered):
                 self.idle.set()
 
@@ -201,19 +201,19 @@ class Poster:
         except Exception as error:
             log_failure(f"poster: cannot tell what lags, trying again in {SWEEP:.0f} s", error)
 
-    async def _look_after(self, match: int) -> None:
+    async def _publish_match(self, match: int) -> None:
         try:
             taken = await self._outbox.take(match, self._looking(match))
             if taken is None:
                 return
             more = False
-            for owed in taken.owed:
-                if not self._put_off(owed):
-                    more = await self._bring(owed) or more
+            for delivery in taken.deliveries:
+                if not self._put_off(delivery):
+                    more = await self._publish_safely(delivery) or more
             for hand in taken.hands:
                 await self._follow(hand)
-            if taken.later is not None:
-                self._wake_later(match, taken.later - self._clock())
+            if taken.next_at is not None:
+                self._wake_later(match, taken.next_at - self._clock())
             if more:
                 self.wake(match)
         except CannotRead as error:
@@ -227,14 +227,14 @@ class Poster:
             del self._running[match]
             self._woken.set()
 
-    def _put_off(self, owed: Owed) -> bool:
+    def _put_off(self, delivery: Delivery) -> bool:
         """Whether a board or lobby is not to be changed just now, as its channel was a moment ago: it will be soon."""
-        if owed.purpose not in (BOARD, CHALLENGE) or owed.doing is not Doing.EDIT:
+        if delivery.purpose not in (BOARD, CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
-        match = owed.match.id
-        wait = self._gathering.wait(owed.channel)
+        match = delivery.match.id
+        wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
-            self._gathering.note(owed.channel)
+            self._throttle.note(delivery.channel)
             return False
         if match not in self._gathered:
             self._gathered[match] = asyncio.get_running_loop().call_later(wait, self._take_up, match)
@@ -244,82 +244,92 @@ class Poster:
         del self._gathered[match]
         self.wake(match)
 
-    async def _bring(self, owed: Owed) -> bool:
+    async def _publish_safely(self, delivery: Delivery) -> bool:
         """Bring one post up to date; whether there is more to do at once."""
         try:
-            return await self._carry(owed)
+            return await self._publish(delivery)
         except Exception as error:
-            await self._failed(owed, error)
+            await self._failed(delivery, error)
         return False
 
-    async def _failed(self, owed: Owed, error: Exception) -> None:
+    async def _failed(self, delivery: Delivery, error: Exception) -> None:
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):
                 log.warning(
-                    "poster: match %d cannot be shown in its channel: Discord says %d", owed.match.id, error.code
+                    "poster: match %d cannot be shown in its channel: Discord says %d", delivery.match.id, error.code
                 )
-                await self._outbox.refused(owed, error.loss)
+                await self._outbox.note_refused(delivery, error.loss)
                 return
-            wait = await self._outbox.failed(owed)
+            wait = await self._outbox.note_failed(delivery)
         except StoreError as second:  # nor can that be noted: whatever else is owed comes all the same
             log.warning("poster: what failed could not be noted: the database is %s: %s", second.code, second)
-        log_failure(f"poster: match {owed.match.id} failed, trying again in {wait / 1000:.0f} s", error)
-        self._wake_later(owed.match.id, wait)
+        log_failure(f"poster: match {delivery.match.id} failed, trying again in {wait / 1000:.0f} s", error)
+        self._wake_later(delivery.match.id, wait)
 
-    async def _carry(self, owed: Owed) -> bool:
-        if owed.doing is Doing.DROP:
-            may_be_there = owed.message is None and owed.id.attempt > 0
-            found = await self._carrier.find(owed) if may_be_there else None
-            old = (*owed.stale, owed.message, found.message if found is not None else None)
-            left = await self._clear(owed, old, None)
-            return await self._outbox.dropped(owed, stale=(*left.failed, *left.refused), refused=bool(left.refused))
-        if owed.doing is Doing.OPEN:
-            return await self._outbox.opened(owed, await self._carrier.open_thread(owed))
-        if owed.doing is Doing.CLEAR:
-            left = await self._clear(owed, owed.stale, owed.message)
-            return await self._outbox.cleared(owed, stale=left.failed)
-        if owed.doing is Doing.EDIT:
-            if await self._carrier.edit(owed):
-                left = await self._clear(owed, owed.stale, owed.message)
-                await self._close_thread(owed)
-                return await self._outbox.edited(owed, stale=left.failed)
-            return await self._outbox.lost(owed)
-        found = await self._carrier.find(owed) if owed.doing is Doing.FIND else None
-        sent = found or await self._carrier.post(owed)
-        left = await self._clear(owed, (*owed.stale, owed.message), sent.message)
-        await self._close_thread(owed)
-        return await self._outbox.posted(owed, sent.message, sent.shown, stale=left.failed, channel=sent.channel)
+    async def _publish(self, delivery: Delivery) -> bool:
+        if delivery.step is DeliveryStep.DROP:
+            may_be_there = delivery.message is None and delivery.id.attempt > 0
+            found = await self._publisher.find(delivery) if may_be_there else None
+            old = (*delivery.stale, delivery.message, found.message if found is not None else None)
+            left = await self._clear(delivery, old, None)
+            return await self._outbox.note_dropped(
+                delivery, stale=(*left.failed, *left.refused), refused=bool(left.refused)
+            )
+        if delivery.step is DeliveryStep.OPEN:
+            return await self._outbox.note_opened(delivery, await self._publisher.open_thread(delivery))
+        if delivery.step is DeliveryStep.CLEAR:
+            left = await self._clear(delivery, delivery.stale, delivery.message)
+            return await self._outbox.note_cleared(delivery, stale=left.failed)
+        if delivery.step is DeliveryStep.EDIT:
+            if await self._publisher.edit(delivery):
+                left = await self._clear(delivery, delivery.stale, delivery.message)
+                await self._close_thread(delivery)
+                return await self._outbox.note_edited(delivery, stale=left.failed)
+            return await self._outbox.note_lost(delivery)
+        found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
+        sent = found or await self._publisher.post(delivery)
+        left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message)
+        await self._close_thread(delivery)
+        return await self._outbox.note_posted(
+            delivery, sent.message, sent.shown, stale=left.failed, channel=sent.channel
+        )
 
-    async def _close_thread(self, owed: Owed) -> None:
+    async def _close_thread(self, delivery: Delivery) -> None:
         """Before the last board is noted as shown: who is killed in between looks for it, and comes by here again."""
-        if owed.purpose != BOARD or owed.match.state is not State.OVER or owed.channel != owed.match.thread:
+        if (
+            delivery.purpose != BOARD
+            or delivery.match.state is not State.OVER
+            or delivery.channel != delivery.match.thread
+        ):
             return
         try:
-            await self._carrier.close_thread(owed)
+            await self._publisher.close_thread(delivery)
         except Exception as error:  # Discord archives it by itself, after a while
-            log_failure(f"poster: the thread of match {owed.match.id} stays open", error)
+            log_failure(f"poster: the thread of match {delivery.match.id} stays open", error)
 
-    async def _clear(self, owed: Owed, old: tuple[int | None, ...], new: int | None) -> Left:
+    async def _clear(self, delivery: Delivery, old: tuple[int | None, ...], new: int | None) -> Left:
         """Take old messages away; those that could not be."""
         left = Left([], [])
         for message in dict.fromkeys(old):
             if message is None or message == new:
                 continue
             try:
-                await self._carrier.take_away(owed, message, new)
+                await self._publisher.take_away(delivery, message, new)
             except CannotPost as error:  # of a post that stays, it goes when somebody presses on it
-                log.warning("poster: match %d has an old message for good: Discord says %d", owed.match.id, error.code)
+                log.warning(
+                    "poster: match %d has an old message for good: Discord says %d", delivery.match.id, error.code
+                )
                 if error.loss is not Loss.CHANNEL:
                     left.refused.append(message)
             except Exception as error:
                 left.failed.append(message)
-                log_failure(f"poster: an old message of match {owed.match.id} is still there", error)
+                log_failure(f"poster: an old message of match {delivery.match.id} is still there", error)
         return left
 
     async def _follow(self, hand: Hand) -> None:
         try:
-            await self._carrier.follow(hand)
+            await self._publisher.follow(hand)
         except Exception as error:  # whoever looks at an old hand can open it again
             log_failure(f"poster: a hand of match {hand.match.id} could not be shown", error)
 

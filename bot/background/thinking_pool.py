@@ -44,7 +44,7 @@ class WorkersDie(Exception):
     """Every worker that began this work has died, or none could be started."""
 
 
-class Processes:
+class ThinkingPool:
     """`run` carries out functions of modules, with arguments that can be pickled."""
 
     def __init__(self, count: int, seconds: float) -> None:

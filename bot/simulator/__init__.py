@@ -176,11 +176,11 @@ async def playground(
 
 async def offer_matches(simulation: Simulation, guild: int, channel: int) -> None:
     """Whoever opens the page may begin each game with one press, also all by himself: the first stands lowest."""
-    context = simulation.app.context
-    for key, game in reversed(list(context.games.items())):
+    services = simulation.app.services
+    for key, game in reversed(list(services.games.items())):
         if not game.levels_offered:
             continue
-        await context.challenges.make(
+        await services.challenges.make(
             Place(guild, channel),
             Terms(game=key, options={}, level=game.levels_offered[0]),
             challenger=simulation.env.backend.bot_user.id,
@@ -202,10 +202,10 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
         try:
             async with playground(local, port=port, language=language, offer=True) as ground:
                 click.echo(f"Play at {ground.preview.url}")
-                context = ground.simulation.app.context
-                t = context.translators[language]
-                offered = " or ".join(game.name(t) for game in context.games.values() if game.levels_offered)
-                typed = " or ".join(f"/{game.commands.group} {t('challenge')}" for game in context.games.values())
+                services = ground.simulation.app.services
+                t = services.translators[language]
+                offered = " or ".join(game.name(t) for game in services.games.values() if game.levels_offered)
+                typed = " or ".join(f"/{game.commands.group} {t('challenge')}" for game in services.games.values())
                 click.echo(f"Sit down to {offered} there, or type {typed}. Ctrl-C ends.")
                 waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
                 if open_browser:

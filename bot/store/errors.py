@@ -80,17 +80,17 @@ _KINDS: dict[int, type[StoreError]] = {
 }
 
 
-def told(error: sqlite3.Error) -> StoreError:
+def translate(error: sqlite3.Error) -> StoreError:
     """The error of ours that SQLite's is, with it as the cause."""
     # The module's own errors (a value of a strange type, too few values) carry no code.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     kind = _KINDS.get(code) or _KINDS.get(code & 0xFF, StoreRefused)
-    ours = kind(named(error))
+    ours = kind(error_name(error))
     ours.__cause__ = error
     return ours
 
 
-def named(error: sqlite3.Error) -> str:
+def error_name(error: sqlite3.Error) -> str:
     """SQLite's words, and its name for the result: the words alone are the same for very different ones."""
     return f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})"
 

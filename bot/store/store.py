@@ -13,7 +13,7 @@ from typing import TypeVar
 from bot.store.errors import StoreClosed, StoreDamaged, StoreError
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
-from bot.store.sqlite.read_priority import Precedence
+from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Writer
 from bot.store.transaction import Transaction
@@ -40,7 +40,7 @@ class Store:
     """Called on the event loop after a commit in which a timer was set."""
 
     def __init__(self, writer: Connection, readers: list[Connection]) -> None:
-        precedence = Precedence()
+        precedence = ReadPriority()
         self._writer = Writer(writer, precedence, self._committed)
         self._readers = Readers([Reader(reader) for reader in readers], precedence)
         self._closing: asyncio.Task[None] | None = None

@@ -8,16 +8,16 @@ from bot.matches.core.seating import is_lobby
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.lobby.lobby import lobby_screen
 from bot.ui.screens.screen import Screen
-from bot.ui.services import Context
+from bot.ui.services import Services
 
 
 async def challenge_of(
-    context: Context, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+    services: Services, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
     """The challenge or lobby as it stands, in the language of whoever reads it."""
-    game = context.games[match.game]
+    game = services.games[match.game]
     if is_lobby(game.rules):
         return lobby_screen(t, game, match, post, ping=ping)
     asks = match.state is State.CHALLENGE and not match.levels
-    record = await context.standings.line(match.game, match.challenger) if asks else None
+    record = await services.standings.line(match.game, match.challenger) if asks else None
     return challenge_screen(t, game, match, post, record=record, ping=ping)

@@ -44,7 +44,7 @@ class Unreadable(Exception):
     """No custom_id of ours, or one of a control that there is no more."""
 
 
-class Id(NamedTuple):
+class CustomId(NamedTuple):
     """What a custom_id says."""
 
     action: str
@@ -180,13 +180,13 @@ class Played(NamedTuple):
         return f"{self.user}:{game_word(self.game)}:{self.page}:{self.way}"
 
 
-def read(custom_id: str) -> Id:
+def read(custom_id: str) -> CustomId:
     """What a custom_id says. Raises `Unreadable`."""
     found = _ID.fullmatch(custom_id)
     if found is None:
         raise Unreadable
     post = PostId.read(found["post"]) if found["post"] else None
-    return Id(found["action"], found["match"], int(found["number"]), found["rest"] or "", post)
+    return CustomId(found["action"], found["match"], int(found["number"]), found["rest"] or "", post)
 
 
 def read_laid(rest: str) -> Laid:

@@ -33,7 +33,7 @@ from bot.ui.permissions import lacking, may_post
 from bot.ui.recent.copies import nonce
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from bot.ui.services import Context, Interaction
+from bot.ui.services import Interaction, Services
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ def time_left(made: float, came: float, seconds: float) -> float:
     return seconds - age if 0 < age < DISCORD_WAITS else seconds
 
 
-class Press:
+class InteractionContext:
     """One command or press on its way to its answer."""
 
     def __init__(self, interaction: Interaction, *, opens: bool = True) -> None:
@@ -84,15 +84,15 @@ class Press:
         self._answering = False
         self._thinking = False
         self._told = False
-        self.context: Context = interaction.client.context
-        self.t: Translator = self.context.translators[str(interaction.locale)]
+        self.services: Services = interaction.client.services
+        self.t: Translator = self.services.translators[str(interaction.locale)]
         """The presser's language: as Discord says, until it is known what he has chosen."""
         self._reads: Reader | None = None
         self._held: asyncio.Task[None] | None = None
         self._refused: discord.HTTPException | None = None
         self._taken = False
-        made, came = interaction.created_at.timestamp(), self.context.clock() / 1000
-        left = time_left(made, came, self.context.acknowledge_seconds)
+        made, came = interaction.created_at.timestamp(), self.services.clock() / 1000
+        left = time_left(made, came, self.services.acknowledge_seconds)
         self.acknowledge_at = asyncio.get_running_loop().time() + left
         """When this is acknowledged if its answer is not there yet, by the event loop's clock."""
 
@@ -131,9 +131,9 @@ class Press:
         assert self.interaction.channel_id is not None
         return self.interaction.channel_id
 
-    async def shared(self) -> Translator:
+    async def public_language(self) -> Translator:
         """The language of what is posted here for everybody: in private messages that is the presser."""
-        return await self.context.public_in(self.guild) if self.guild else self.t
+        return await self.services.public_in(self.guild) if self.guild else self.t
 
     @property
     def parent(self) -> int | None:
@@ -144,7 +144,7 @@ class Press:
     @property
     def command(self) -> str:
         """What the commands begin with that an answer may name: as it was typed, else the first game's."""
-        groups = [game.commands.group for game in self.context.games.values()]
+        groups = [game.commands.group for game in self.services.games.values()]
         command = self.interaction.command
         typed = "" if command is None else command.qualified_name.partition(" ")[0]
         return typed if typed in groups else groups[0]
@@ -154,10 +154,10 @@ class Press:
         if match == NO_MATCH:
             return self.command
         try:
-            found = await self.context.play.match(match)
+            found = await self.services.play.match(match)
         except UnknownMatch:
             return self.command
-        return self.context.games[found.game].commands.group
+        return self.services.games[found.game].commands.group
 
     def lacking(self, channel: int | None = None) -> list[str]:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""
@@ -180,17 +180,17 @@ class Press:
 
     def game(self, key: str) -> HostedGame:
         """A hosted game. Raises `Unreadable`: a key that is not known comes from a custom_id."""
-        return offered(self.context.games.get(key))
+        return offered(self.services.games.get(key))
 
     async def reader(self) -> Reader:
         """The presser as the reader of a private message."""
         if self._reads is None:
-            return self.knows(await self.context.people.settings(self.user))
+            return self.use_settings(await self.services.people.settings(self.user))
         return self._reads
 
-    def knows(self, chosen: PersonalSettings) -> Reader:
+    def use_settings(self, chosen: PersonalSettings) -> Reader:
         """The same, where what he has chosen was read already or has just changed."""
-        self._reads = self.context.reader(chosen, str(self.interaction.locale))
+        self._reads = self.services.reader(chosen, str(self.interaction.locale))
         self.t = self._reads.t
         return self._reads
 
@@ -224,7 +224,7 @@ class Press:
         )
         return pressed
 
-    async def tell(self, screen: Screen) -> None:
+    async def show_progress(self, screen: Screen) -> None:
         """Answer, or change that answer: for work that shows how far it has come. Use nothing else beside it."""
         if self._told:
             message = await self._composed(screen)
@@ -321,7 +321,7 @@ class Press:
         await self.private(Screen((text,)))
 
     async def _composed(self, screen: Screen) -> Message:
-        return await compose(self.context, screen, self.user)
+        return await compose(self.services, screen, self.user)
 
     async def _respond(self, message: Message, *, ephemeral: bool) -> int:
         sent = await self.interaction.response.send_message(
@@ -361,7 +361,7 @@ class Press:
         if not upload.cancelled():
             return upload.result()
         self._answering = False
-        self.hold()
+        self.acknowledge()
         if not await self._free():
             return None
         if self._refused is None or self._refused.code != ALREADY_ANSWERED:
@@ -372,7 +372,7 @@ class Press:
         self._taken = True
         return found
 
-    def hold(self) -> None:
+    def acknowledge(self) -> None:
         """Acknowledge now and answer later."""
         if not self._answering and self._held is None:
             self._held = asyncio.create_task(self._acknowledge())
@@ -400,7 +400,11 @@ def offered(part: T | None) -> T:
 
 
 async def answer(
-    press: Press, work: Callable[[Press], Awaitable[None]], *, knows: bool = False, about: str = NO_MATCH
+    context: InteractionContext,
+    work: Callable[[InteractionContext], Awaitable[None]],
+    *,
+    knows: bool = False,
+    about: str = NO_MATCH,
 ) -> bool:
     """Do the work of a press and see to it that the person gets an answer, whatever happens.
 
@@ -409,64 +413,66 @@ async def answer(
 
     Afterwards, posts that rest in the match or in the channel are tried again.
     """
-    found = await _answer(press, work, knows=knows, about=about)
+    found = await _answer(context, work, knows=knows, about=about)
     try:
         if found and about != NO_MATCH:
-            await press.context.rouse(about)  # first: someone is back there, from which the board follows
-        if press.may_post:
-            await press.context.outbox.usable(press.guild, press.channel)
+            await context.services.rouse(about)  # first: someone is back there, from which the board follows
+        if context.may_post:
+            await context.services.outbox.usable(context.guild, context.channel)
     except Exception as error:  # it was answered
         log_failure("what rests could not be tried again", error)
     return found
 
 
-async def _answer(press: Press, work: Callable[[Press], Awaitable[None]], *, knows: bool, about: str) -> bool:
+async def _answer(
+    context: InteractionContext, work: Callable[[InteractionContext], Awaitable[None]], *, knows: bool, about: str
+) -> bool:
     task = asyncio.current_task()
     assert task is not None
-    press.context.under_way.add(task)
-    watch = asyncio.get_running_loop().call_at(press.acknowledge_at, press.hold)
-    if press.late:
-        press.hold()
+    context.services.running.add(task)
+    watch = asyncio.get_running_loop().call_at(context.acknowledge_at, context.acknowledge)
+    if context.late:
+        context.acknowledge()
     try:
         try:
-            await _seen(press)
+            await _seen(context)
             if not knows:
-                await press.reader()
-            await work(press)
+                await context.reader()
+            await work(context)
         except Unreadable:
-            await press.note(errors.gone((await press.reader()).t))
+            await context.note(errors.gone((await context.reader()).t))
             return False
         except Busy:
-            await press.note(errors.busy((await press.reader()).t))
+            await context.note(errors.busy((await context.reader()).t))
         except MatchError as error:
-            command = await press.command_about(about)
-            await press.note(errors.words((await press.reader()).t, error, command))
+            command = await context.command_about(about)
+            await context.note(errors.words((await context.reader()).t, error, command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
         # The same press, delivered twice, has been answered by the other one.
         if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
-            await _apologise(press, error)
+            await _apologise(context, error)
     finally:
         watch.cancel()
-        press.context.under_way.discard(task)
+        context.services.running.discard(task)
     return True
 
 
-async def _seen(press: Press) -> None:
+async def _seen(context: InteractionContext) -> None:
     """Keep what the presser is called here and elsewhere."""
-    user = press.interaction.user
+    user = context.interaction.user
     here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
-    people, locale = press.context.people, str(press.interaction.locale)
-    await people.seen(press.interaction.guild_id, here, everywhere, locale)
-    if not press.guild:
-        await people.reached(press.user)
+    people, locale = context.services.people, str(context.interaction.locale)
+    await people.seen(context.interaction.guild_id, here, everywhere, locale)
+    if not context.guild:
+        await people.reached(context.user)
 
 
-async def _apologise(press: Press, error: Exception) -> None:
+async def _apologise(context: InteractionContext, error: Exception) -> None:
     reference = secrets.token_hex(4)
     log_failure(f"a press failed, reference {reference}", error)
     try:
-        lost = press.context.damaged() or may_have_lost(error)
-        await press.note((errors.damaged if lost else errors.failure)(press.t, reference))
+        lost = context.services.damaged() or may_have_lost(error)
+        await context.note((errors.damaged if lost else errors.failure)(context.t, reference))
     except Exception as second:
         log.warning("no answer to reference %s: %s", reference, type(second).__name__)

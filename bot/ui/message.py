@@ -130,13 +130,13 @@ def _button(button: Button | Link) -> ui.Item[Any]:
             style=STYLES[button.style],
             disabled=button.disabled,
             emoji=button.emoji,
-            custom_id=str(custom_ids.Id(button.action, button.match, button.number, button.rest, button.post)),
+            custom_id=str(custom_ids.CustomId(button.action, button.match, button.number, button.rest, button.post)),
         )
     )
 
 
 def _menu(menu: Menu) -> ui.Item[Any]:
-    custom_id = str(custom_ids.Id(menu.action, menu.match, menu.number, menu.rest))
+    custom_id = str(custom_ids.CustomId(menu.action, menu.match, menu.number, menu.rest))
     shared: dict[str, Any] = {
         "custom_id": custom_id,
         "placeholder": menu.hint or None,

@@ -9,74 +9,74 @@ from typing import Any
 
 import discord
 
-from bot.background.drawing_pool import Studio
+from bot.background.drawing_pool import DrawingPool
 from bot.background.reviewer import Reviewer
 from bot.background.workers import Workers
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator, Translators
-from bot.matches.access.server_settings import Servers
+from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
 from bot.matches.afterwards.replays import Replays
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.model import PersonalSettings
-from bot.matches.deadlines.away import Away
-from bot.matches.deadlines.deadlines import Times
+from bot.matches.deadlines.away import AwayDays
+from bot.matches.deadlines.deadlines import Deadlines
 from bot.matches.learning.lessons import Lessons
 from bot.matches.learning.puzzles import Puzzles
 from bot.matches.lobby.challenges import Challenges
 from bot.matches.lobby.lobbies import Lobbies
 from bot.matches.moderation.moderators import Moderation
-from bot.matches.moderation.personal_data import Data
-from bot.matches.moderation.reachability import Whereabouts
+from bot.matches.moderation.personal_data import PersonalData
+from bot.matches.moderation.reachability import Reachability
 from bot.matches.outbox.outbox import Outbox
-from bot.matches.people.leaderboard import Standings
-from bot.matches.people.match_lists import Lists
+from bot.matches.people.leaderboard import Leaderboards
+from bot.matches.people.match_lists import MatchLists
 from bot.matches.people.profiles import Profiles
-from bot.matches.people.settings import People
+from bot.matches.people.settings import PersonalSettingsCases
 from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import Play
 from bot.matches.turns.windows import Windows
-from bot.ui.recent.copies import Copies
-from bot.ui.recent.last_answers import Answers
-from bot.ui.recent.moderators import Moderators
+from bot.ui.recent.copies import CopyCheck
+from bot.ui.recent.last_answers import LastAnswers
+from bot.ui.recent.moderators import TrustedModerators
 from bot.ui.recent.open_hands import OpenHands
 from bot.ui.screens.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Services:
     """Built once by the application and carried by the client."""
 
     games: Mapping[str, HostedGame]
     challenges: Challenges
     lobbies: Lobbies
     play: Play
-    lists: Lists
-    times: Times
-    standings: Standings
+    lists: MatchLists
+    times: Deadlines
+    standings: Leaderboards
     profiles: Profiles
     puzzles: Puzzles
     lessons: Lessons
     rematches: Rematches
     offers: Offers
-    away: Away
+    away: AwayDays
     replays: Replays
     records: Records
     reviews: Reviews
     reviewer: Reviewer
-    people: People
+    people: PersonalSettingsCases
     follows: Follows
-    data: Data
-    servers: Servers
+    data: PersonalData
+    servers: ServerSettingsCases
     moderation: Moderation
-    moderators: Moderators
-    whereabouts: Whereabouts
+    moderators: TrustedModerators
+    whereabouts: Reachability
     windows: Windows
     open_hands: OpenHands
-    answers: Answers
-    studio: Studio
+    answers: LastAnswers
+    drawing: DrawingPool
     thinkers: Workers
     """For functions of modules that keep a processor busy: other processes. The same is not done twice at the same
     time."""
@@ -89,14 +89,14 @@ class Context:
     docs: str
     """The address of the folder of our docs, empty: nobody is led there."""
     outbox: Outbox
-    copies: Copies
+    copies: CopyCheck
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged: nobody knows then what is lost."""
     rouse: Callable[[str], Awaitable[None]]
     """To be told that somebody has pressed in a match, by what custom_ids call it: what rests there is tried again."""
     followed: Callable[[int], None]
     """To be told that a hand was shown that is to lead to its match's board, once that is there."""
-    under_way: set[asyncio.Task[Any]] = field(default_factory=set)
+    running: set[asyncio.Task[Any]] = field(default_factory=set)
     """Presses that are not answered yet: whoever stops the bot waits for them."""
 
     def public(self, language: str | None) -> Translator:
@@ -115,7 +115,7 @@ class Context:
 class Host(discord.Client):
     """The client as those know it who answer: it carries the context, and has presses answered."""
 
-    context: Context
+    services: Services
 
     async def pressed(self, interaction: Interaction, custom_id: str) -> None:
         """Something of ours was pressed: answer it."""

@@ -112,7 +112,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
         for guest in guests:
             await guest.click(challenge.response, label=t("Join"))
         await ground.simulation.quiet()
-        play, heights = ground.simulation.app.context.play, []
+        play, heights = ground.simulation.app.services.play, []
         await tab.view_as("Ann")
         for number, (hand, presses) in enumerate(STAGES):
             await place(ground, hand)

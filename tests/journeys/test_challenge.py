@@ -70,7 +70,7 @@ async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) ->
     world.deliver(world.ben, challenge, accept)
     world.deliver(cleo, challenge, accept)
     await world.quiet()
-    assert set((await world.simulation.app.context.play.match(1)).players.values()) == {world.ann.id, world.ben.id}
+    assert set((await world.simulation.app.services.play.match(1)).players.values()) == {world.ann.id, world.ben.id}
     assert f"<@{world.ben.id}> took <@{world.ann.id}>'s challenge" in text(challenge)
     assert len(world.messages()) == 2
 
@@ -336,7 +336,7 @@ async def test_the_first_board_tells_the_challenger_that_it_was_taken_and_who_go
 
 
 def _any_turn(world: World, view: str) -> str:
-    return world.simulation.app.context.games["royal_visit"].rules.turns(view)[0]
+    return world.simulation.app.services.games["royal_visit"].rules.turns(view)[0]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -356,7 +356,7 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
         assert shown in text(world.last)
         hand = await world.press(await world.mover(), world.last, labels(world.last)[0])
         assert hint in labels(hand)
-        await world.simulation.app.context.play.resign(1, world.ann.id)
+        await world.simulation.app.services.play.resign(1, world.ann.id)
         await world.quiet()
         assert shown in text(world.last)
         again = await world.press(world.ben, world.last, {"en": "Rematch", "fr": "Revanche"}[language])

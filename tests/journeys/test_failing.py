@@ -84,7 +84,7 @@ async def test_the_first_board_of_a_match_comes_later_with_its_ping(world: World
 @pytest.mark.parametrize("back", [False, True])
 async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and_once(world: World, back: bool) -> None:
     await world.start_match()
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")
@@ -103,7 +103,7 @@ async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and
 
 async def test_a_rematch_question_that_cannot_be_posted_by_the_poster_either_comes_when_it_can(world: World) -> None:
     await world.start_match()
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")
@@ -127,7 +127,7 @@ async def test_a_hand_that_cannot_be_drawn_does_not_hold_the_board_back(
     mover = await world.mover()
     other = world.ben if mover is world.ann else world.ann
     theirs = await world.press(other, first, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
 
     def broken(*_: object) -> bytes:
         raise RuntimeError
@@ -149,7 +149,7 @@ async def test_a_hand_that_cannot_be_sent_does_not_hold_the_board_back(world: Wo
     other = world.ben if mover is world.ann else world.ann
     for one in (mover, other):
         await world.press(one, first, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     world.env.inject_error("PATCH", "/webhooks/*", status=503, times=None)
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
@@ -164,7 +164,7 @@ async def test_a_board_that_cannot_be_shown_does_not_hold_the_hands_back(world: 
     mover = await world.mover()
     other = world.ben if mover is world.ann else world.ann
     theirs = await world.press(other, first, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     world.forbid("send_messages")
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
@@ -181,7 +181,7 @@ async def test_a_channel_that_refuses_rests_until_somebody_presses_there(world: 
     await world.start_match()
     mover = await world.mover()
     hand = await world.press(mover, world.last, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     world.forbid("send_messages")
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
@@ -205,7 +205,7 @@ async def _rests(world: World) -> Shown:
     """A match whose board rests, as the bot may not write in its channel; the board that is still there."""
     board = await world.start_match()
     world.forbid("send_messages")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     await world.a_while()
@@ -306,7 +306,7 @@ async def test_a_channel_that_is_changed_but_still_kept_from_the_bot_is_not_trie
 async def test_old_boards_that_could_not_be_deleted_over_several_turns_all_go_later(world: World) -> None:
     await world.start_match()
     world.env.inject_error("DELETE", f"/channels/{world.channel.id}/messages/*", status=503, times=None)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     for _ in range(3):
         await world.make_turn(1, lambda view: game.rules.turns(view)[0])
         await world.quiet()
@@ -325,7 +325,7 @@ async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alon
     path = f"/channels/{world.channel.id}/messages/{first.id}"
     world.env.inject_error("DELETE", path, status=403, code=50013, times=None)
     world.env.inject_error("PATCH", path, status=403, code=50001, times=None)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     assert world.pinged(world.last) == {(await world.mover()).id}

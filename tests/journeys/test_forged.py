@@ -124,9 +124,9 @@ async def test_what_the_game_does_not_offer_any_more_is_refused(
     world: World, offered: str, pressed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
-    monkeypatch.setattr(world.simulation.app.context.games["royal_visit"], offered, None)
+    monkeypatch.setattr(world.simulation.app.services.games["royal_visit"], offered, None)
     [refusal] = await _forge(world, world.last, pressed)
     assert GONE in text(refusal)
 

@@ -26,7 +26,7 @@ async def begun(world: World, pace: str = "1d") -> Shown:
 
 
 async def match(world: World, number: int = 1) -> Match:
-    return await world.simulation.app.context.play.match(number)
+    return await world.simulation.app.services.play.match(number)
 
 
 async def delete(world: World, channel: simcord.ChannelHandle) -> None:
@@ -98,7 +98,7 @@ async def test_an_open_challenge_goes_with_its_channel(world: World) -> None:
 async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_post(world: World) -> None:
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=404, code=10003)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     assert (await match(world)).why_stopped == GONE
@@ -111,7 +111,7 @@ async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_po
 async def test_a_missing_permission_stops_no_clock(world: World) -> None:
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     assert (await match(world)).stopped is None
@@ -136,7 +136,7 @@ async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks
     await begun(world)
     world.forbid("view_channel")
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     assert (await match(world)).why_stopped == GONE
@@ -198,7 +198,7 @@ async def test_the_board_that_asks_for_a_move_says_that_somebody_has_left(world:
     mover = await world.mover()
     other = next(actor for actor in (world.ann, world.ben) if actor.id != mover.id)
     world.guild.remove_member(other)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     [board] = [one for one in world.messages() if "My hand" in labels(one)]
@@ -234,7 +234,7 @@ async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(wo
 async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: World) -> None:
     await begun(world)
     mover = await world.mover()
-    await world.simulation.app.context.whereabouts.seen(1, left=[mover.id])
+    await world.simulation.app.services.whereabouts.note_member(1, left=[mover.id])
     await world.quiet()
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert "has left the server." in text(board)

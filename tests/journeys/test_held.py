@@ -13,7 +13,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.background.drawing_pool import Studio
+from bot.background.drawing_pool import DrawingPool
 from tests.journeys.world import World, alt, controls, labels, text
 from tests.journeys.world import world as open_world
 
@@ -24,13 +24,13 @@ DEFERRED: Final = 5
 @pytest_asyncio.fixture
 async def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """A world where every picture takes longer than an answer may."""
-    draw = Studio.draw
+    draw = DrawingPool.draw
 
-    async def slowly(self: Studio, *work: Any, **asking: Any) -> Any:
+    async def slowly(self: DrawingPool, *work: Any, **asking: Any) -> Any:
         await asyncio.sleep(0.3)
         return await draw(self, *work, **asking)
 
-    monkeypatch.setattr(Studio, "draw", slowly)
+    monkeypatch.setattr(DrawingPool, "draw", slowly)
     async with open_world(tmp_path, acknowledge_seconds=0.05) as opened:
         yield opened
 
@@ -97,7 +97,7 @@ async def test_slow_commands_are_answered_privately(slow: World, name: str) -> N
 
 
 async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = slow.simulation.app.context.people
+    people = slow.simulation.app.services.people
     seen = people.seen
 
     async def slowly(*person: Any) -> None:
@@ -112,7 +112,7 @@ async def test_a_refusal_stays_private_also_when_it_comes_late(slow: World, monk
 
 
 async def test_a_challenge_that_comes_late_is_public_and_pings(slow: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = slow.simulation.app.context.people
+    people = slow.simulation.app.services.people
     seen = people.seen
 
     async def slowly(*person: Any) -> None:
@@ -186,7 +186,7 @@ async def test_time_counts_from_when_discord_says_that_it_was_made_unless_a_cloc
     world: World, late: int, deferred: bool
 ) -> None:
     app = world.simulation.app
-    app.client.context = replace(app.context, clock=lambda: app.context.clock() + late)
+    app.client.services = replace(app.services, clock=lambda: app.services.clock() + late)
     typed = await world.ann.slash(world.channel, "royalvisit rules")
     assert (_first_answers(world) == [DEFERRED]) is deferred
     assert typed.ephemeral
@@ -195,7 +195,7 @@ async def test_time_counts_from_when_discord_says_that_it_was_made_unless_a_cloc
 
 async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(slow: World) -> None:
     await slow.start_match()
-    await slow.simulation.app.context.play.resign(1, slow.ann.id)
+    await slow.simulation.app.services.play.resign(1, slow.ann.id)
     await slow.quiet()
     shown = await slow.press(slow.ann, slow.last, "Replay")
     assert shown.ephemeral

@@ -90,7 +90,7 @@ async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World
 async def test_a_history_has_pages_in_the_readers_language(world: World) -> None:
     for match in range(1, 10):
         await world.command(world.ann, "challenge", level=1)
-        await world.simulation.app.context.play.resign(match, world.ann.id)
+        await world.simulation.app.services.play.resign(match, world.ann.id)
         await world.quiet()
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)

@@ -19,18 +19,18 @@ def _number(message: Shown) -> int:
 
 
 def _puzzles(world: World) -> PuzzlesFront:
-    offered = world.simulation.app.context.games[GAME].puzzles
+    offered = world.simulation.app.services.games[GAME].puzzles
     assert offered is not None
     return offered
 
 
 async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: tuple[str, ...]) -> Shown:
     """Press these plays together, at most two presses each."""
-    context = world.simulation.app.context
+    services = world.simulation.app.services
     _, _, _, _, number, day, *_ = controls(message)[0]["custom_id"].split(":")
     for count in range(len(plays)):
-        now = await context.puzzles.now(actor.id, GAME, int(number), int(day))
-        for key in presses(context.games[GAME], now.state, plays[: count + 1]):
+        now = await services.puzzles.now(actor.id, GAME, int(number), int(day))
+        for key in presses(services.games[GAME], now.state, plays[: count + 1]):
             [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}")]
             message = await world.press_id(actor, message, button["custom_id"])
     return message
@@ -96,7 +96,7 @@ async def test_a_streak_grows_by_the_day_and_ends_with_a_day_left_out(world: Wor
 
 async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
-    game = world.simulation.app.context.games[GAME]
+    game = world.simulation.app.services.games[GAME]
     view = _puzzles(world).puzzles[_number(opened)].view
     turns = [game.rules.plays(turn) for turn in game.rules.turns(view)]
     lost = next(plays for plays in turns if _puzzles(world).ending(view, plays) is None)
@@ -259,7 +259,7 @@ async def test_an_old_press_or_one_delivered_twice_changes_nothing(world: World)
     first = next(one for one in controls(opened) if not one.get("disabled"))
     world.deliver(world.ann, opened, first["custom_id"], copies=2)
     await world.quiet()
-    now = await world.simulation.app.context.puzzles.today(world.ann.id, GAME)
+    now = await world.simulation.app.services.puzzles.today(world.ann.id, GAME)
     assert now.step == 1
 
 

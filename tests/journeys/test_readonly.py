@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.background.publishing import Sent
-from bot.matches.outbox.delivery import Owed
-from bot.ui.publishing.publisher import Carrier
+from bot.background.publishing import SentMessage
+from bot.matches.outbox.delivery import Delivery
+from bot.ui.publishing.publisher import DiscordPublisher
 from tests.journeys.world import World, controls, labels, text
 from tests.journeys.world import world as open_world
 
@@ -105,15 +105,15 @@ async def test_a_board_that_was_posted_but_could_not_be_noted_is_there_once(
     await hasty.start_match()
     mover = await hasty.mover()
     hand = await hasty.press(mover, hasty.last, "My hand")
-    post = Carrier.post
+    post = DiscordPublisher.post
     with contextlib.ExitStack() as shut, monkeypatch.context() as patch:
 
-        async def posted(self: Carrier, owed: Owed) -> Sent:
-            sent = await post(self, owed)
+        async def posted(self: DiscordPublisher, delivery: Delivery) -> SentMessage:
+            sent = await post(self, delivery)
             shut.enter_context(_shut(hasty))
             return sent
 
-        patch.setattr(Carrier, "post", posted)
+        patch.setattr(DiscordPublisher, "post", posted)
         await hasty.random_turn(mover, hand, random.Random(1))
     [_, board] = hasty.messages()
     await hasty.a_while()

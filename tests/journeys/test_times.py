@@ -157,8 +157,8 @@ async def test_a_turn_and_a_claim_in_the_same_moment_come_to_one_of_both(world: 
     await world.later(DAY)
     late = board(world)
     hand = await world.press(mover, late, "My hand")
-    rules = world.simulation.app.context.games["royal_visit"].rules
-    view = (await world.simulation.app.context.play.hand(1, mover.id)).state.view
+    rules = world.simulation.app.services.games["royal_visit"].rules
+    view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
     for play in rules.plays(rules.turns(view)[0]):
         hand = await world.lay(mover, hand, play)
     end = next(one["custom_id"] for one in controls(hand) if one["label"] == "End turn")

@@ -10,7 +10,7 @@ from bot.store.moderation import personal_data
 from bot.store.transaction import Transaction
 
 
-def admit(tx: Transaction, guild: int, user: int) -> None:
+def check_not_banned(tx: Transaction, guild: int, user: int) -> None:
     """Raises `Banned` if a person may not play in a server, `BeingForgotten` while their data is being deleted."""
     if personal_data.is_being_forgotten(tx, user):
         raise BeingForgotten
@@ -18,7 +18,7 @@ def admit(tx: Transaction, guild: int, user: int) -> None:
         raise Banned(reason=ban.reason)
 
 
-def admit_guests(tx: Transaction, guild: int, guests: Sequence[int]) -> None:
+def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int]) -> None:
     """Check those with whom a person would like to play.
 
     Raises `GuestBanned` if one may not play in the server; `AcceptsNone` while the data of one is being deleted, which
@@ -32,7 +32,7 @@ def admit_guests(tx: Transaction, guild: int, guests: Sequence[int]) -> None:
         raise GuestBanned(guests=banned)
 
 
-def allow(tx: Transaction, guild: int, channel: int, parent: int | None = None) -> None:
+def check_channel_allowed(tx: Transaction, guild: int, channel: int, parent: int | None = None) -> None:
     """Raises `NotHere` if matches are not allowed in a channel, or in a thread whose `parent` is not allowed either."""
     allowed = servers.find_channels(tx, guild)
     if allowed and channel not in allowed and parent not in allowed:

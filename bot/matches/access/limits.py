@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.matches.core import places
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     ChallengeTwice,
     GuidedTwice,
@@ -34,7 +34,7 @@ HOUR_MS: Final = 3_600_000
 
 
 def no_twin(
-    house: House,
+    context: MatchContext,
     tx: Transaction,
     place: Place,
     terms: Terms,
@@ -59,13 +59,13 @@ def no_twin(
             shown = places.post_of(tx, other, CHALLENGE, challenger)
             assert shown is not None
             raise ChallengeTwice(
-                match=public(house, other),
+                match=public(context, other),
                 guild=shown.guild,
                 channel=shown.channel,
                 message=shown.message,
             )
-    if len(mine) >= house.limits.open_challenges:
-        raise TooManyChallenges(limit=house.limits.open_challenges)
+    if len(mine) >= context.limits.open_challenges:
+        raise TooManyChallenges(limit=context.limits.open_challenges)
 
 
 def _but_for_bots(terms: Terms) -> Terms:
@@ -73,14 +73,14 @@ def _but_for_bots(terms: Terms) -> Terms:
     return replace(terms, level=None, rated=False)
 
 
-def may_ping(house: House, tx: Transaction, challenger: int, guest: int) -> bool:
+def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int) -> bool:
     """Whether a challenge may ping its guest: not again shortly after another one of the same person."""
-    return not posts.pinged_since(tx, challenger, guest, house.clock() - house.limits.ping_pause_ms)
+    return not posts.pinged_since(tx, challenger, guest, context.clock() - context.limits.ping_pause_ms)
 
 
-def count_in_hour(house: House, tx: Transaction, user: int, *, challenges: int = 0, people: int = 0) -> None:
+def count_in_hour(context: MatchContext, tx: Transaction, user: int, *, challenges: int = 0, people: int = 0) -> None:
     """Count what a person makes and whom that pings. Raises `TooManyInAnHour`, `TooManyPings`: nothing counts then."""
-    now, limits = house.clock(), house.limits
+    now, limits = context.clock(), context.limits
     pings.drop_pings(tx, now - HOUR_MS)
     rows = pings.pings_since(tx, user, now - HOUR_MS)
     made, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
@@ -121,10 +121,10 @@ def no_other_guided(tx: Transaction, user: int, guild: int, game: str) -> None:
             raise _twice(tx, row, GuidedTwice, user)
 
 
-def room_for_solo(house: House, tx: Transaction, user: int, guild: int) -> None:
+def room_for_solo(context: MatchContext, tx: Transaction, user: int, guild: int) -> None:
     """Raises `TooManySolo` while somebody has as many matches against the bot as he may."""
     # In this server: what somebody has left in another one he could neither see nor end from here.
-    limit = house.limits.solo_matches
+    limit = context.limits.solo_matches
     if matches.count_solo(tx, user, guild) >= limit:
         raise TooManySolo(limit=limit)
 

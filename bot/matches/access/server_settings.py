@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.i18n.translator import LANGUAGES
-from bot.matches.access.admission import admit, allow
-from bot.matches.core.context import House
+from bot.matches.access.admission import check_channel_allowed, check_not_banned
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
 from bot.matches.core.pace import DEFAULT, OFFERED
 from bot.store.access import servers
@@ -75,28 +75,28 @@ class Log:
     pages: int
 
 
-class Servers:
+class ServerSettingsCases:
     """What servers have chosen, and who has chosen it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def settings(self, guild: int) -> ServerSettings:
         """What holds in a server; in private messages (0) what holds where nobody has chosen."""
-        return await self._house.store.read(lambda tx: settings_in(tx, guild))
+        return await self._context.store.read(lambda tx: settings_in(tx, guild))
 
     async def may_post(self, guild: int, user: int, channel: int, parent: int | None) -> None:
         """Raises `Banned` or `NotHere` where the bot posts nothing for somebody: where he may not play."""
 
         def work(tx: Transaction) -> None:
-            admit(tx, guild, user)
-            allow(tx, guild, channel, parent)
+            check_not_banned(tx, guild, user)
+            check_channel_allowed(tx, guild, channel, parent)
 
-        await self._house.store.read(work)
+        await self._context.store.read(work)
 
     async def language(self, guild: int) -> str | None:
         """The public language of a server; None where the host's holds."""
-        return await self._house.store.read(lambda tx: servers.find_language(tx, guild))
+        return await self._context.store.read(lambda tx: servers.find_language(tx, guild))
 
     async def choose(self, guild: int, by: int, what: str, value: str) -> ServerSettings:
         """Somebody chooses something for a server, which is logged if it changes anything; what holds then.
@@ -119,10 +119,10 @@ class Servers:
                 servers.save_server(tx, guild, **{what: int(value == ON)})
             else:
                 servers.save_server(tx, guild, **{what: None if value == HOST else value})
-            audit.add_entry(tx, guild, self._house.clock(), by, what, before, value)
+            audit.add_entry(tx, guild, self._context.clock(), by, what, before, value)
             return settings_in(tx, guild)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def choose_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
         """Somebody chooses where matches may be played, none: everywhere; logged as `choose` is. Raises `BadOption`."""
@@ -135,10 +135,10 @@ class Servers:
             if wanted != before:
                 servers.save_channels(tx, guild, wanted)
                 told = (" ".join(map(str, some)) for some in (before, wanted))
-                audit.add_entry(tx, guild, self._house.clock(), by, CHANNELS, *told)
+                audit.add_entry(tx, guild, self._context.clock(), by, CHANNELS, *told)
             return settings_in(tx, guild)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     def told(self, settings: ServerSettings, what: str) -> str:
         """What holds, as `choose` takes it."""
@@ -153,7 +153,7 @@ class Servers:
         """What can be chosen; nothing where there is no such setting."""
         game, _, option = what.partition(":")
         if option:
-            return self._house.games[game].rules.options.get(option, ()) if game in self._house.games else ()
+            return self._context.games[game].rules.options.get(option, ()) if game in self._context.games else ()
         if what in SWITCHES:
             return (ON, OFF)
         return {"pace": OFFERED, "language": (HOST, *LANGUAGES)}.get(what, ())
@@ -168,7 +168,7 @@ class Servers:
             entries = (Entry(row.user_id, row.at, row.what, row.before, row.after) for row in rows)
             return Log(tuple(entries), chosen, pages)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
 
 def option_of(game: str, option: str) -> str:

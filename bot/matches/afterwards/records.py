@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.play import PlayedGame, PlayedRecords
-from bot.games.states import DEALT, HOUSE, Action, Check, Read, Record, Step, TableState, TurnMade
+from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step, TableState, TurnMade
 from bot.matches.afterwards.replays import Replays
-from bot.matches.core.context import BY_THE_RULES, House, is_hidden, lapsed
+from bot.matches.core.context import GAME_ACTIONS, MatchContext, close_window, is_secret
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
 from bot.matches.core.public_match import outcome_of, public
@@ -36,7 +36,7 @@ RESULT: Final = "result"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredRecord:
     """A match that is over as it is stored, to be held against what its record comes to."""
 
     match: Match
@@ -48,29 +48,31 @@ class Kept:
 class Records:
     """Matches that are over, whole."""
 
-    def __init__(self, house: House, replays: Replays) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext, replays: Replays) -> None:
+        self._context = context
         self._replays = replays
 
-    async def of(self, match: int | str, spectator: Spectator) -> Kept:
+    async def of(self, match: int | str, spectator: Spectator) -> StoredRecord:
         """All of a match that is over. Raises `UnknownReplay`, `StillPlayed`, `CannotRead`."""
         found = await self._replays.may_watch(match, spectator)
 
-        def work(tx: Transaction) -> Kept:
-            row = self._house.load(tx, found.id)
-            self._house.readable(row)
-            if row.position is None or not self._house.games[row.game].rules.dealt(row.position):
+        def work(tx: Transaction) -> StoredRecord:
+            row = self._context.load(tx, found.id)
+            self._context.check_readable(row)
+            if row.position is None or not self._context.games[row.game].rules.dealt(row.position):
                 raise UnknownReplay
-            return Kept(public(self._house, row), _record(row, store.actions_of(tx, row.id)), row.position, row.turn)
+            return StoredRecord(
+                public(self._context, row), _record(row, store.actions_of(tx, row.id)), row.position, row.turn
+            )
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
 
 def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
     done = [
-        Action(action.seat or HOUSE, action.data or "", left=action.kind == "leave")
+        Action(action.seat or SYSTEM, action.data or "", left=action.kind == "leave")
         for action in actions
-        if action.kind in (*BY_THE_RULES, "leave", "lapse")
+        if action.kind in (*GAME_ACTIONS, "leave", "lapse")
     ]
     seats = [seat.seat for seat in row.seats]
     return Record(row.options, seats, row.seed, done, outcome_of(row), row.started)
@@ -89,20 +91,20 @@ def text_of(data: bytes) -> str:
     return text
 
 
-def tables(rules: Game, read: Read) -> tuple[TableState, ...]:
+def tables(rules: Game, read: ReadRecord) -> tuple[TableState, ...]:
     """Every position of a record that was read, as everybody sees it."""
     views = [rules.view(step.position, OPEN) for step in read.steps]
     states = [TableState(OPEN, views[0], None, None)]
     for number, (before, step) in enumerate(zip(read.steps, read.steps[1:], strict=False), 1):
         seat, text = step.action.seat, step.action.text
-        turn = "" if seat == HOUSE or step.action.left else rules.seen(before.position, OPEN, seat, text)
-        made = TurnMade(number, "" if seat == HOUSE else seat, turn, views[number - 1], views[number], step.shown)
+        turn = "" if seat == SYSTEM or step.action.left else rules.seen(before.position, OPEN, seat, text)
+        made = TurnMade(number, "" if seat == SYSTEM else seat, turn, views[number - 1], views[number], step.shown)
         states.append(TableState(OPEN, views[number], made, None))
     last = states[-1]
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
 
 
-def checked(game: PlayedGame, kept: Kept) -> tuple[Check, ...]:
+def checked(game: PlayedGame, kept: StoredRecord) -> tuple[Check, ...]:
     """Everything about a stored match, worked out anew from its seed and actions. For a worker."""
     record = kept.record
     played = _played(game, record)
@@ -117,7 +119,7 @@ def checked(game: PlayedGame, kept: Kept) -> tuple[Check, ...]:
     )
 
 
-def checked_file(records: PlayedRecords, read: Read) -> tuple[Check, ...]:
+def checked_file(records: PlayedRecords, read: ReadRecord) -> tuple[Check, ...]:
     """The same of a file, which could not have been read if its turns did not follow or came to another result."""
     return (
         Check(FINGERPRINT, right=True),
@@ -149,11 +151,11 @@ def _played(game: PlayedGame, record: Record) -> _Played:
             if action.left:
                 left = rules.leave(position, action.seat, chance, action.text or "resign")
                 position, outcome = left.position, left.outcome
-            elif action.seat == HOUSE:
-                position = lapsed(game, position, chance)
+            elif action.seat == SYSTEM:
+                position = close_window(game, position, chance)
             else:
                 position = rules.apply(position, action.seat, action.text, chance)
-                hidden = is_hidden(rules, before, position, action.seat, action.text)
+                hidden = is_secret(rules, before, position, action.seat, action.text)
         except EngineError:
             return _Played(steps, turns, None, whole=False)
         if action.left and position == before:

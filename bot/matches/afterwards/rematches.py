@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches.access import limits
-from bot.matches.access.admission import admit, admit_guests, allow
-from bot.matches.access.eligibility import may_challenge
+from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
+from bot.matches.access.eligibility import check_may_challenge
 from bot.matches.access.server_settings import settings_in
-from bot.matches.aggregate.match import Table
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     AlreadyAsked,
     FormerPlayer,
@@ -26,13 +26,13 @@ from bot.matches.core.errors import (
     RematchRefused,
     StillPlayed,
 )
-from bot.matches.core.model import Made, Match, State
+from bot.matches.core.model import Match, MatchCreated, State
 from bot.matches.core.offers import REMATCH, YES
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION, persons
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, terms_of
 from bot.matches.lobby.challenges import Challenges
-from bot.matches.lobby.deduplication import owe, repeated
+from bot.matches.lobby.deduplication import add_answered_post, find_repeated
 from bot.matches.lobby.lobbies import Lobbies
 from bot.store.core import actions, matches
 from bot.store.core.actions import ActionRow
@@ -44,40 +44,40 @@ from bot.store.transaction import Transaction
 class Rematches:
     """Matches played once more."""
 
-    def __init__(self, house: House, challenges: Challenges, lobbies: Lobbies) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext, challenges: Challenges, lobbies: Lobbies) -> None:
+        self._context = context
         self._challenges = challenges
         self._lobbies = lobbies
 
-    async def again(self, match: int | str, user: int, place: Place) -> Made:
+    async def again(self, match: int | str, user: int, place: Place) -> MatchCreated:
         """Play it again in this channel: a new challenge, or a match against the bot that has begun.
 
         What is made of a match that is over is a question: its last seat's player has to challenge, and is asked for
         that. The same press, repeated, does one thing. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`,
         `RematchTwice`, `AlreadyAsked`, `RematchRefused`, and as `Challenges`.
         """
-        return await self._house.store.write(lambda tx: self._again(tx, match, user, place))
+        return await self._context.store.write(lambda tx: self._again(tx, match, user, place))
 
-    def _again(self, tx: Transaction, match: int | str, user: int, place: Place) -> Made:
-        table = Table.load(self._house, tx, match)
-        old = table.row
+    def _again(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        old = aggregate.row
         seat = old.seat_of(user)
         if seat is None or seat.level is not None:
             raise NotAPlayer
         if old.state != State.OVER.value:
             raise StillPlayed
         here = _place(tx, old, user, place)
-        if (before := repeated(self._house, tx, here, user)) is not None:
+        if (before := find_repeated(self._context, tx, here, user)) is not None:
             return before
         limits.no_rematch(tx, old.id, user)
-        if is_lobby(table.rules):
+        if is_lobby(aggregate.rules):
             return self._another_round(tx, old, user, here)
         first, *others = old.seats
         if any(other.user_id is None for other in old.seats):
             raise FormerPlayer
         assert first.user_id is not None
         if first.level is not None:
-            return self._challenges.begun(
+            return self._challenges.create_bot_match(
                 tx,
                 here,
                 replace(terms_of(old), guided=False),
@@ -91,10 +91,10 @@ class Rematches:
         # Where matches count no longer, what was rated is played again for fun.
         terms = replace(terms, rated=terms.rated and settings_in(tx, old.guild).rated)
         if seat.seat != last.seat and last.level is None:
-            return self._ask(tx, table, user, here)
+            return self._ask(tx, aggregate, user, here)
         if REMATCH in old.offers:
-            table.act(seat.seat, "answer", f"{REMATCH} {YES}")
-        return self._challenges.made(
+            aggregate.act(seat.seat, "answer", f"{REMATCH} {YES}")
+        return self._challenges.create(
             tx,
             here,
             terms,
@@ -104,7 +104,7 @@ class Rematches:
             asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
         )
 
-    def _another_round(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> Made:
+    def _another_round(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
         """A table for the same people and bots, but for those who are gone for good. Raises `FormerPlayer`."""
         seats = [seat for seat in (*old.seats[-1:], *old.seats[:-1]) if seat.user_id is not None]
         others = [other for other in persons(old) if other != user]
@@ -114,10 +114,10 @@ class Rematches:
         if len(seats) < 2:
             raise FormerPlayer
         if not others:
-            return self._challenges.begun(
+            return self._challenges.create_bot_match(
                 tx, place, terms, user=user, bot=bot, levels=[seat.level for seat in seats], parent=old.id
             )
-        return self._lobbies.opened(
+        return self._lobbies.create(
             tx,
             place,
             replace(terms, level=None, rated=terms.rated and settings_in(tx, old.guild).rated),
@@ -129,50 +129,50 @@ class Rematches:
             parent=old.id,
         )
 
-    async def next_level(self, match: int | str, user: int, place: Place) -> Made:
+    async def next_level(self, match: int | str, user: int, place: Place) -> MatchCreated:
         """Begin a match against the level above the one that somebody has just beaten, in this channel.
 
         It takes the place of a rematch: neither begins while the other is under way. The same press, repeated, begins
         one. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `NotBeaten`, `RematchTwice`, and as `Challenges`.
         """
-        return await self._house.store.write(lambda tx: self._next_level(tx, match, user, place))
+        return await self._context.store.write(lambda tx: self._next_level(tx, match, user, place))
 
-    def _next_level(self, tx: Transaction, match: int | str, user: int, place: Place) -> Made:
-        table = Table.load(self._house, tx, match)
-        old = table.row
-        seat = table.seat(user)
+    def _next_level(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        old = aggregate.row
+        seat = aggregate.seat(user)
         if old.state != State.OVER.value:
             raise StillPlayed
-        over = table.public
-        level = level_above(table.game.levels_offered, over)
+        over = aggregate.public
+        level = level_above(aggregate.game.levels_offered, over)
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
         if level is None or bot is None or over.ending is None or over.ending.winner != seat.seat:
             raise NotBeaten
         here = _place(tx, old, user, place)
-        if (before := repeated(self._house, tx, here, user)) is not None:
+        if (before := find_repeated(self._context, tx, here, user)) is not None:
             return before
         limits.no_rematch(tx, old.id, user)
         levels = (None, *[level] * (len(old.seats) - 1))
         terms = replace(terms_of(old), level=level, guided=False)
-        return self._challenges.begun(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
+        return self._challenges.create_bot_match(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
 
-    def _ask(self, tx: Transaction, table: Table, user: int, place: Place) -> Made:
-        old, seat = table.row, table.seat(user).seat
+    def _ask(self, tx: Transaction, aggregate: MatchAggregate, user: int, place: Place) -> MatchCreated:
+        old, seat = aggregate.row, aggregate.seat(user).seat
         last = old.seats[-1].user_id
         assert last is not None
         if (asked := _asked(tx, old.id, seat)) is not None:
             said = actions.next_action(tx, old.id, "answer", asked.number)
             refused = said is not None and said.seat != seat
             raise (RematchRefused if refused else AlreadyAsked)(others=(last,))
-        allow(tx, place.guild, place.channel, place.parent)
-        admit(tx, place.guild, user)
-        admit_guests(tx, place.guild, (last,))
-        may_challenge(self._house, tx, user, (last,))
-        limits.count_in_hour(self._house, tx, user, people=1)
-        table.act(seat, "offer", REMATCH)
+        check_channel_allowed(tx, place.guild, place.channel, place.parent)
+        check_not_banned(tx, place.guild, user)
+        check_guests_not_banned(tx, place.guild, (last,))
+        check_may_challenge(self._context, tx, user, (last,))
+        limits.count_in_hour(self._context, tx, user, people=1)
+        aggregate.act(seat, "offer", REMATCH)
         about = str(old.version)  # which is the offer's number
-        post = owe(self._house, tx, table.row, QUESTION, place, user, (last,), about=about)
-        return Made(table.public, post, (last,))
+        post = add_answered_post(self._context, tx, aggregate.row, QUESTION, place, user, (last,), about=about)
+        return MatchCreated(aggregate.public, post, (last,))
 
 
 def _place(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:

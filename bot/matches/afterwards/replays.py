@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Finished, History, Match, Person, State
 from bot.matches.turns.play import Play, Spectator, may_see
@@ -34,9 +34,9 @@ DIGITS: Final = 18
 class Replays:
     """Matches that are over."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._play = Play(house)
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
+        self._play = Play(context)
 
     async def offered(
         self,
@@ -69,10 +69,12 @@ class Replays:
         if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= DIGITS:
             number = int(words[0])
             only = viewer if guild is None else None
-            offer(await self._house.store.read(lambda tx: store.finished(tx, game, guild, 1, user=only, match=number)))
+            offer(
+                await self._context.store.read(lambda tx: store.finished(tx, game, guild, 1, user=only, match=number))
+            )
         for person in (viewer,) if guild is None else (viewer, None):
             for skip in range(0, LOOKED_THROUGH, AT_A_TIME):
-                rows = await self._house.store.read(_some(game, guild, skip, person))
+                rows = await self._context.store.read(_some(game, guild, skip, person))
                 if not offer(rows) or len(rows) < AT_A_TIME:
                     break
         return list(offered.values())

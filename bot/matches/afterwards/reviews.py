@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.states import JudgedTurn, TurnMade
-from bot.matches.aggregate.match import Table
-from bot.matches.core.context import House
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingToReview, StillPlayed
 from bot.matches.core.model import State
 from bot.store.afterwards import reviews
@@ -44,8 +44,8 @@ class ToJudge:
 class Reviews:
     """What the strongest player of a game makes of the turns of finished matches."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def find(self, match: int) -> tuple[JudgedTurn, ...] | None:
         """The review as it is stored; None if it is still to be made. Raises as `to_judge`."""
@@ -60,14 +60,14 @@ class Reviews:
                 for made, (played, best, turn) in zip(asked.turns, stored, strict=True)
             )
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     async def to_judge(self, match: int) -> ToJudge:
         """What has to be judged.
 
         Raises `UnknownMatch`, `StillPlayed`, `CannotRead`, `NothingToReview` if no turn was made.
         """
-        return await self._house.store.read(lambda tx: self._to_judge(tx, match))
+        return await self._context.store.read(lambda tx: self._to_judge(tx, match))
 
     async def keep(self, match: int, judgements: Sequence[Judgement]) -> None:
         """Store the judgements of all turns, in their order."""
@@ -77,27 +77,27 @@ class Reviews:
             turns = [(round(one.played, 4), round(one.best, 4), one.turn) for one in judgements]
             reviews.save_review(tx, match, self._judge(asked), turns)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
     def _judge(self, asked: ToJudge) -> str:
-        judge = self._house.games[asked.game].review
+        judge = self._context.games[asked.game].review
         assert judge is not None
         return judge.judged_by
 
     def _to_judge(self, tx: Transaction, match: int) -> ToJudge:
-        table = Table.load(self._house, tx, match)
-        if table.row.state != State.OVER.value:
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        if aggregate.row.state != State.OVER.value:
             raise StillPlayed
-        seen = {seat.seat: table.states(seat.seat) for seat in table.row.seats}
+        seen = {seat.seat: aggregate.states(seat.seat) for seat in aggregate.row.seats}
         told = []
-        for index, step in enumerate(table.steps()):
+        for index, step in enumerate(aggregate.steps()):
             if index and step.kind == "turn" and step.seat is not None:
                 last, made = (state.last for state in seen[step.seat][index - 1 : index + 1])
                 assert made is not None  # only the first position has no turn before it
-                told.append((made, last.told if last else None))
-        if not told or table.game.review is None:
+                told.append((made, last.as_last_turn if last else None))
+        if not told or aggregate.game.review is None:
             raise NothingToReview
-        return ToJudge(table.row.game, tuple(told))
+        return ToJudge(aggregate.row.game, tuple(told))
 
 
 def turning(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:

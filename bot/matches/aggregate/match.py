@@ -50,13 +50,13 @@ from typing import Final
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches.actions import clocks, ending, offers, places, play, seats
-from bot.matches.actions.transition import Change, days_away
+from bot.matches.actions.transition import Transition, load_days_away
 from bot.matches.core import ratings, standing_orders
-from bot.matches.core.context import BY_THE_RULES, House, is_unknown
+from bot.matches.core.context import GAME_ACTIONS, MatchContext, is_anonymous
 from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
-from bot.matches.core.intervals import Away, Span
+from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import Hand, Match, RatingChange, Resigning, State
-from bot.matches.core.model import Table as PublicTable
+from bot.matches.core.model import PublicBoard as PublicTable
 from bot.matches.core.pace import PACES
 from bot.matches.core.public_match import outcome_of, public
 from bot.store.core import actions
@@ -71,7 +71,7 @@ from bot.store.turns.drafts import DraftRow
 from engine.game import OPEN, Game
 from engine.randomness import Chance
 
-_EFFECTS: Final[Mapping[str, Callable[[Change, ActionRow], None]]] = {
+_EFFECTS: Final[Mapping[str, Callable[[Transition, ActionRow], None]]] = {
     "join": seats.join,
     "bot": seats.bot,
     "stand": seats.stand,
@@ -107,29 +107,29 @@ _EFFECTS: Final[Mapping[str, Callable[[Change, ActionRow], None]]] = {
 """What each kind of action does; `end` is written by whatever ends a match."""
 
 
-EARLIER: Final = 8
+EARLIER_TURNS: Final = 8
 """Of how many turns before the last one who looks again is told."""
 
 
-class Table:
+class MatchAggregate:
     """One match in one transaction."""
 
-    def __init__(self, house: House, tx: Transaction, row: MatchRow) -> None:
-        self.house = house
+    def __init__(self, context: MatchContext, tx: Transaction, row: MatchRow) -> None:
+        self.context = context
         self.tx = tx
         self.row = row
-        self._away: Away | None = None
+        self._away: DaysAway | None = None
         self._late_steps: Sequence[StepRow] | None = None
 
     @classmethod
-    def load(cls, house: House, tx: Transaction, match: int | str) -> Table:
+    def load(cls, context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
         """The match with this id, or that a custom_id names like this. Raises `UnknownMatch`."""
-        return cls(house, tx, house.load(tx, match))
+        return cls(context, tx, context.load(tx, match))
 
     @property
     def game(self) -> PlayedGame:
         """The game that is played."""
-        return self.house.games[self.row.game]
+        return self.context.games[self.row.game]
 
     @property
     def rules(self) -> Game:
@@ -160,30 +160,30 @@ class Table:
 
     def is_out(self, seat: str) -> bool:
         """Whether a seat of a match under way plays no more by the rules. Raises `CannotRead`."""
-        self.house.readable(self.row)
+        self.context.check_readable(self.row)
         return self.row.position is not None and seat in self.rules.out(self.row.position)
 
-    def is_unseen(self, seat: str) -> bool:
+    def has_unseen_deal(self, seat: str) -> bool:
         """Whether something has been dealt to a seat of a match under way, and its player has not looked yet."""
         row = self.row
         dealt = row.position is not None and row.state == State.PLAY.value and self.rules.dealt(row.position)
         return dealt and not row.seat(seat).opened
 
     @property
-    def away(self) -> Away:
+    def away(self) -> DaysAway:
         """The days away of those who sit here, as far as they are not over."""
         if self._away is None:
-            self._away = days_away(self.house, self.tx, self.row)
+            self._away = load_days_away(self.context, self.tx, self.row)
         return self._away
 
     # ---- what is to be seen
     @property
     def public(self) -> Match:
         """What everybody may know."""
-        return public(self.house, self.row)
+        return public(self.context, self.row)
 
     @property
-    def everybody(self) -> str | None:
+    def public_reader(self) -> str | None:
         """What everybody goes by as a reader: once the match is over, nothing is hidden any more."""
         return OPEN if self.row.state == State.OVER.value else None
 
@@ -191,7 +191,7 @@ class Table:
         """The present position as a seat may see it, or everybody (None). Raises `UnknownMatch` before there is one."""
         if self.row.position is None:
             raise UnknownMatch
-        self.house.readable(self.row)
+        self.context.check_readable(self.row)
         return self._view(self.row.position, reader)
 
     def _view(self, position: str, reader: str | None) -> str:
@@ -200,7 +200,7 @@ class Table:
         return self.rules.view(position, reader)
 
     @property
-    def _late(self) -> Sequence[StepRow]:
+    def _recent_steps(self) -> Sequence[StepRow]:
         """The last steps: enough for the last turns, and nearly always for a player's own last one."""
         if self._late_steps is None:
             self._late_steps = self._find_late()
@@ -208,38 +208,38 @@ class Table:
 
     def _find_late(self) -> Sequence[StepRow]:
         if self.row.state == State.PLAY.value:
-            kept = actions.last_steps(self.tx, self.row.id, max(len(self.row.seats), self._told_before + 1) + 1)
+            kept = actions.last_steps(self.tx, self.row.id, max(len(self.row.seats), self._earlier_count + 1) + 1)
             if len(kept) > min(self.row.turn, 1):
                 return kept
-        return self.house.steps(self.tx, self.row)
+        return self.context.steps(self.tx, self.row)
 
-    def made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
+    def turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step as a reader may see it. By whom it is may be for nobody to know, also not for whose it is."""
         rules = self.rules
         then, now = self._view(before.position, reader), self._view(step.position, reader)
         seat, turn, data = step.seat or "", "", step.data or ""
-        if step.kind in BY_THE_RULES:
-            if reader != OPEN and is_unknown(rules, before.position, seat, data):
+        if step.kind in GAME_ACTIONS:
+            if reader != OPEN and is_anonymous(rules, before.position, seat, data):
                 seat = ""
             else:
                 turn = rules.seen(before.position, reader, seat, data)
         return TurnMade(step.turn, seat, turn, then, now, tuple(step.shown.split()))
 
     @property
-    def _told_before(self) -> int:
+    def _earlier_count(self) -> int:
         """How many turns before the last one are told of: more where several may act before one looks again."""
-        return EARLIER if self.game.windows is not None or len(self.row.seats) > 2 else 0
+        return EARLIER_TURNS if self.game.windows is not None or len(self.row.seats) > 2 else 0
 
     def _earlier(self, reader: str | None) -> tuple[TurnMade, ...]:
         """The turns before the last one, oldest first."""
-        late = self._late[-self._told_before - 2 : -1] if self._told_before else ()
-        return tuple(self.made(before, step, reader) for before, step in pairwise(late))
+        late = self._recent_steps[-self._earlier_count - 2 : -1] if self._earlier_count else ()
+        return tuple(self.turn_made(before, step, reader) for before, step in pairwise(late))
 
     def state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> TableState:
         """The position after one of these steps as a reader sees it."""
         step = steps[index]
         if step.turn:
-            last = self.made(steps[index - 1], step, reader) if index else None
+            last = self.turn_made(steps[index - 1], step, reader) if index else None
             view = last.after if last is not None else self._view(step.position, reader)
         else:
             last, view = None, self._view(step.position, reader)
@@ -248,26 +248,26 @@ class Table:
             outcome = outcome_of(self.row)  # resigning is outside of the rules
         return TableState(reader, view, last, outcome)
 
-    def at(self, turn: int) -> tuple[int, TableState]:
+    def state_after(self, turn: int) -> tuple[int, TableState]:
         """The position after a turn, or after the first later one that is known, as everybody may see it; which it is.
 
         Raises `UnknownMatch` before the match has begun, `CannotRead`.
         """
-        self.house.readable(self.row)
+        self.context.check_readable(self.row)
         if self.row.state == State.PLAY.value:
             steps: Sequence[StepRow] = actions.steps_at(self.tx, self.row.id, turn)
             if len(steps) == min(turn, 1) + 1:
-                return turn, self.state(steps, len(steps) - 1, self.everybody)
+                return turn, self.state(steps, len(steps) - 1, self.public_reader)
         steps = self.steps()
         found = next(index for index, step in enumerate(steps) if step.turn >= turn)
-        return steps[found].turn, self.state(steps, found, self.everybody)
+        return steps[found].turn, self.state(steps, found, self.public_reader)
 
     def steps(self) -> Sequence[StepRow]:
         """Where every turn led, as far as that is known.
 
         Raises `UnknownMatch` before the match has begun, `CannotRead`.
         """
-        steps = self.house.steps(self.tx, self.row)
+        steps = self.context.steps(self.tx, self.row)
         if not steps:
             raise UnknownMatch
         return steps
@@ -277,18 +277,18 @@ class Table:
         steps = self.steps()
         return [self.state(steps, index, reader) for index in range(len(steps))]
 
-    def table(self) -> PublicTable:
+    def board(self) -> PublicTable:
         """The board as everybody may see it. Raises `UnknownMatch`, `CannotRead`."""
         self.view(None)
         changes = tuple(
             RatingChange(change.seat, change.user_id, change.before, change.after)
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
-        state = self.state(self._late, len(self._late) - 1, self.everybody)
-        state = replace(state, earlier=self._earlier(self.everybody))
+        state = self.state(self._recent_steps, len(self._recent_steps) - 1, self.public_reader)
+        state = replace(state, earlier=self._earlier(self.public_reader))
         return PublicTable(self.public, state, changes, self.row.uncounted, self._next_away(), self.row.unreached)
 
-    def _next_away(self) -> Mapping[str, Span]:
+    def _next_away(self) -> Mapping[str, Interval]:
         """For each seat that still plays by days its player's first days away that are not over."""
         pace = PACES.get(self.row.pace)
         if pace is None or not pace.takes_days or self.row.state != State.PLAY.value:
@@ -299,25 +299,28 @@ class Table:
     def hand(self, user: int) -> Hand:
         """A player's own side, with what is laid out. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
         seat = self.seat(user)
-        reader = self.everybody or seat.seat
-        draft = drafts.find_draft(self.tx, self.row.id, seat.seat) if seat.asked is not None else None
-        if draft is None or draft.asked != seat.asked:
-            draft = DraftRow(seat.asked or 0, 0, None, ())
+        reader = self.public_reader or seat.seat
+        draft = drafts.find_draft(self.tx, self.row.id, seat.seat) if seat.prompt_version is not None else None
+        if draft is None or draft.prompt_version != seat.prompt_version:
+            draft = DraftRow(seat.prompt_version or 0, 0, None, ())
         state = HandState(
             seat=seat.seat,
             view=self.view(reader),
             draft=Draft(draft.plays, draft.chosen),
-            my_turn=seat.asked is not None and self.row.window_since is None,
+            my_turn=seat.prompt_version is not None and self.row.window_since is None,
             own_last=self._own_last(seat.seat, reader),
             outcome=outcome_of(self.row),
-            last=self.last(reader),
+            last=self.last_turn(reader),
             earlier=self._earlier(reader),
             order=standing_orders.standing(self.game, self.row, seat) or "",
             names=self._names() if len(self.row.seats) > 2 else {},
         )
         told = self._explained(seat)
-        settings, alone = self.house.settings(self.tx, user), standing_orders.is_answered_for(self.game, self.row, seat)
-        return Hand(self.public, seat.seat, seat.asked, draft.step, state, settings, told, alone)
+        settings, alone = (
+            self.context.settings(self.tx, user),
+            standing_orders.is_answered_for(self.game, self.row, seat),
+        )
+        return Hand(self.public, seat.seat, seat.prompt_version, draft.step, state, settings, told, alone)
 
     def _names(self) -> Mapping[str, str]:
         """What the people at this table are called here, as far as that is known."""
@@ -327,37 +330,37 @@ class Table:
 
     def _explained(self, seat: SeatRow) -> tuple[str, ...]:
         """What was explained to a seat with what it is asked now."""
-        if not self.row.guided or seat.asked is None:
+        if not self.row.guided or seat.prompt_version is None:
             return ()
         told = seen_explanations.explained_to(self.tx, self.row.id, seat.seat)
-        return tuple(theme for theme, asked in told.items() if asked == seat.asked)
+        return tuple(theme for theme, asked in told.items() if asked == seat.prompt_version)
 
     def resigning(self, name: str) -> Resigning:
         """What it would come to if a seat gave up now. Raises `MatchOver`, `CannotRead`."""
-        row = self.house.playing(self.row)
+        row = self.context.require_live(self.row)
         assert row.position is not None
-        left = self.rules.leave(row.position, name, Chance(row.seed, row.luck))
+        left = self.rules.leave(row.position, name, Chance(row.seed, row.draw_counts))
         counts = row.rated
         if row.rated and left.outcome is not None:
-            now = self.house.clock()
+            now = self.context.clock()
             seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
             counts = ratings.why_not(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
         return Resigning(self.public, name, counts, goes_on=left.outcome is None)
 
-    def last(self, reader: str | None) -> TurnMade | None:
+    def last_turn(self, reader: str | None) -> TurnMade | None:
         """The last turn as a reader may see it; None after the deal."""
-        late = self._late
-        return self.made(late[-2], late[-1], reader) if len(late) > 1 else None
+        late = self._recent_steps
+        return self.turn_made(late[-2], late[-1], reader) if len(late) > 1 else None
 
     def _own_last(self, seat: str, reader: str) -> TurnMade | None:
-        steps = self._late
+        steps = self._recent_steps
         for index in range(len(steps) - 1, 0, -1):
             if steps[index].seat == seat and steps[index].kind == "turn":
-                return self.made(steps[index - 1], steps[index], reader)
+                return self.turn_made(steps[index - 1], steps[index], reader)
         if not steps or steps[0].turn == 0:
             return None
         found = actions.last_steps_of(self.tx, self.row.id, seat)
-        return self.made(found[0], found[1], reader) if found else None
+        return self.turn_made(found[0], found[1], reader) if found else None
 
     # ---- what changes it
     def act(self, seat: str | None, kind: str, data: str | None = None) -> None:
@@ -366,19 +369,19 @@ class Table:
         Raises `IllegalTurn`, `MatchOver`, `StaleMatch`; the transaction has to be undone then.
         """
         before = self.row.window_since
-        self._do(seat, kind, data)
+        self._apply(seat, kind, data)
         if self.row.window_since is None:
             return
         while (answer := standing_orders.next_answer(self.game, self.row)) is not None:
-            self._do(answer.seat, "order", answer.action)
+            self._apply(answer.seat, "order", answer.action)
         if self.row.window_since not in (None, before) and (called := standing_orders.waits_for(self.game, self.row)):
-            self._do(None, "call", ",".join(called))
+            self._apply(None, "call", ",".join(called))
 
     def play(self, seat: str, action: str) -> None:
         """A seat's own action by the rules of the game: a turn, or its answer in a window. Raises as `act`."""
         self.act(seat, "turn" if self.row.window_since is None else "reply", action)
 
-    def lapse(self) -> None:
+    def close_window(self) -> None:
         """Close the window that is open: its time is up. Raises as `act`."""
         windows, position = self.game.windows, self.row.position
         assert windows is not None
@@ -386,14 +389,14 @@ class Table:
         asked = windows.asked_in_order(position)
         self.act(None, "lapse", self.rules.default(position, asked[0]))
 
-    def _do(self, seat: str | None, kind: str, data: str | None = None) -> None:
+    def _apply(self, seat: str | None, kind: str, data: str | None = None) -> None:
         before = self.row
-        change = Change(self.house, self.tx, before, self._away)
-        _EFFECTS[kind](change, change.record(seat, kind, data))
-        change.finish()
-        self.row, self._away = change.row, change.away
-        whole = change.steps is not None and len(change.steps) == self.row.turn + 1
-        self._late_steps = change.steps if whole else None
+        transition = Transition(self.context, self.tx, before, self._away)
+        _EFFECTS[kind](transition, transition.record_action(seat, kind, data))
+        transition.finish()
+        self.row, self._away = transition.row, transition.away
+        whole = transition.steps is not None and len(transition.steps) == self.row.turn + 1
+        self._late_steps = transition.steps if whole else None
         if self.row.guided and self.row.state == State.PLAY.value:
             self._explain(before)
 
@@ -405,14 +408,14 @@ class Table:
         lessons = self.game.lessons
         if lessons is None or self.row.position is None or not self.rules.dealt(self.row.position):
             return
-        now = Table(self.house, self.tx, self.row)
+        now = MatchAggregate(self.context, self.tx, self.row)
         for seat in self.row.seats:
             if (
                 seat.level is None
                 and seat.user_id is not None
-                and seat.asked not in (None, before.seat(seat.seat).asked)
+                and seat.prompt_version not in (None, before.seat(seat.seat).prompt_version)
             ):
                 told = seen_explanations.explained_to(self.tx, self.row.id, seat.seat)
                 themes = lessons.themes(now.hand(seat.user_id).state)
                 if (new := next((theme for theme in themes if theme not in told), None)) is not None:
-                    seen_explanations.note(self.tx, self.row.id, seat.seat, new, seat.asked)
+                    seen_explanations.note(self.tx, self.row.id, seat.seat, new, seat.prompt_version)

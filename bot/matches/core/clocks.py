@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.matches.core import intervals
-from bot.matches.core.intervals import Away, Span
+from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.pace import DAY, PACES, Pace, is_live, window_time
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
@@ -26,43 +26,45 @@ LONGEST: Final = 30 * DAY
 """Milliseconds from now up to which players may give each other time."""
 
 
-def wound(rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> MatchRow:
+def advance_clocks(rules: Game, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with every seat's clock as it is to be after an action, made at a time (milliseconds)."""
-    now = _window_wound(before, now, at, away)
+    now = _advance_window(before, now, at, away)
     pace = PACES.get(now.pace)
     if pace is None:
         return now
     # Who has answered in secret keeps his clock, which everybody sees, for as long as everybody takes him to be asked.
     running = now.state == LIVE and now.position is not None
-    named = asked_openly(rules, now)
+    named = publicly_asked(rules, now)
     seats = []
     for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more, of whom none was asked
-        asked = seat.asked is not None and seat.level is None and running and now.window_since is None
-        if asked and seat.asked != old.asked:
+        asked = seat.prompt_version is not None and seat.level is None and running and now.window_since is None
+        if asked and seat.prompt_version != old.prompt_version:
             seat = _started(rules, pace, now, seat, at, away)
         elif not asked and (seat.seat not in named or seat.level is not None):
-            seat = replace(seat, due=None, rest=None, reminded=False, late=0)
+            seat = replace(seat, due=None, time_left=None, reminded=False, late=0)
         elif not asked and seat.late:  # he has answered after all, and nobody may claim from him
             seat = replace(seat, late=0)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
 
 
-def _window_wound(before: MatchRow, now: MatchRow, at: int, away: Away) -> MatchRow:
+def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """With the clock of its window: one for all whom it asks, so that it tells of none of them."""
     if now.window_since == before.window_since and now.state == LIVE:
         return now
     if now.window_since is None or now.state != LIVE:
-        return replace(now, window_since=None, window_until=None, window_rest=None)
+        return replace(now, window_since=None, window_until=None, window_time_left=None)
     time = window_time(now.pace, now.window_time)
     if now.stopped is not None:
-        return replace(now, window_until=None, window_rest=time)
-    return replace(now, window_until=intervals.after(at, time, _window_days(now, away)), window_rest=None)
+        return replace(now, window_until=None, window_time_left=time)
+    return replace(
+        now, window_until=intervals.add_counted_time(at, time, _window_days(now, away)), window_time_left=None
+    )
 
 
-def _window_days(match: MatchRow, away: Away) -> Sequence[Span]:
+def _window_days(match: MatchRow, away: DaysAway) -> Sequence[Interval]:
     """The days that a window's clock does not count: those of everybody whom it has asked, who has answered or not."""
-    return intervals.merged(
+    return intervals.merge_intervals(
         day for seat in match.seats if seat.in_window == match.window_since for day in _days(match, seat, away)
     )
 
@@ -72,24 +74,24 @@ def window_ended(match: MatchRow, at: int) -> bool:
     return match.window_until is not None and match.window_until <= at
 
 
-def asked_openly(rules: Game, match: MatchRow) -> frozenset[str]:
+def publicly_asked(rules: Game, match: MatchRow) -> frozenset[str]:
     """The seats that everybody takes to be asked for something: also who has answered in secret."""
     if match.state != LIVE or match.position is None or match.rules_version not in rules.plays_versions:
         return frozenset()
     return rules.to_act(rules.view(match.position, None))
 
 
-def is_short(match: MatchRow, seat: SeatRow, at: int, away: Away) -> bool:
+def is_short(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> bool:
     """Whether a seat has so little time left that its player is reminded."""
     return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
 
 
-def to_remind(rules: Game, match: MatchRow, at: int, away: Away) -> tuple[str, ...]:
+def seats_to_remind(rules: Game, match: MatchRow, at: int, away: DaysAway) -> tuple[str, ...]:
     """The seats whose players are to be reminded now.
 
     Who has answered in secret is reminded like the others, for nobody is to see who has not.
     """
-    openly = asked_openly(rules, match)
+    openly = publicly_asked(rules, match)
     short = [
         seat
         for seat in match.seats
@@ -99,7 +101,7 @@ def to_remind(rules: Game, match: MatchRow, at: int, away: Away) -> tuple[str, .
     return tuple(seat.seat for seat in short) if any(map(_runs, match.seats)) else ()
 
 
-def ran_out(match: MatchRow, at: int) -> tuple[str, ...]:
+def overdue_seats(match: MatchRow, at: int) -> tuple[str, ...]:
     """The seats whose time has just ended."""
     return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
 
@@ -109,99 +111,103 @@ def is_late(seat: SeatRow, at: int) -> bool:
     return bool(seat.late) or (seat.due is not None and seat.due <= at)
 
 
-def lengthened(match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
+def with_more_time(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
     """The seat with more time for what it is asked: as much as a player may give another, up to `LONGEST` from now.
 
     Days away are no part of it, neither of what is given nor of what it may come to.
     """
     assert seat.due is not None
     days = _days(match, seat, away)
-    due = intervals.after(max(seat.due, at), PACES[match.pace].more, days)
-    return replace(seat, due=max(seat.due, min(due, intervals.after(at, LONGEST, days))), late=0)
+    due = intervals.add_counted_time(max(seat.due, at), PACES[match.pace].more, days)
+    return replace(seat, due=max(seat.due, min(due, intervals.add_counted_time(at, LONGEST, days))), late=0)
 
 
-def spared(match: MatchRow, seat: SeatRow, at: int, time: int, away: Away) -> SeatRow:
+def with_grace(match: MatchRow, seat: SeatRow, at: int, time: int, away: DaysAway) -> SeatRow:
     """The seat, if its clock runs, with so much time left at least, days away left out."""
     if seat.due is None or seat.late:
         return seat
-    return replace(seat, due=max(seat.due, intervals.after(at, time, _days(match, seat, away))))
+    return replace(seat, due=max(seat.due, intervals.add_counted_time(at, time, _days(match, seat, away))))
 
 
 def _runs(seat: SeatRow) -> bool:
-    return seat.asked is not None and seat.due is not None and not seat.late
+    return seat.prompt_version is not None and seat.due is not None and not seat.late
 
 
-def _days(match: MatchRow, seat: SeatRow, away: Away) -> Sequence[Span]:
+def _days(match: MatchRow, seat: SeatRow, away: DaysAway) -> Sequence[Interval]:
     """The days that a seat's clock does not count."""
     pace = PACES.get(match.pace)
     return away.get(seat.user_id, ()) if seat.user_id is not None and pace is not None and pace.takes_days else ()
 
 
-def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: Away) -> SeatRow:
+def _started(rules: Game, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
     assert match.position is not None
     small = rules.default(match.position, seat.seat) is not None
     time = pace.answer if small else pace.turn
     runs = match.stopped is None
-    due, rest = (intervals.after(at, time, _days(match, seat, away)), None) if runs else (None, time)
+    due, rest = (intervals.add_counted_time(at, time, _days(match, seat, away)), None) if runs else (None, time)
     nudged = None if is_live(pace.key) else seat.nudged
-    return replace(seat, due=due, rest=rest, reminded=small, late=0, nudged=nudged)
+    return replace(seat, due=due, time_left=rest, reminded=small, late=0, nudged=nudged)
 
 
-def rewound(match: MatchRow, seat: SeatRow, at: int, before: Away, now: Away) -> SeatRow:
+def reschedule_seat(match: MatchRow, seat: SeatRow, at: int, before: DaysAway, now: DaysAway) -> SeatRow:
     """A seat's clock with the time left that it had, now that its player is away on other days than before."""
     if seat.due is None or seat.late or seat.due <= at:
         return seat
-    left = intervals.between(at, seat.due, _days(match, seat, before))
-    return replace(seat, due=intervals.after(at, left, _days(match, seat, now)))
+    left = intervals.counted_time(at, seat.due, _days(match, seat, before))
+    return replace(seat, due=intervals.add_counted_time(at, left, _days(match, seat, now)))
 
 
-def window_spared(match: MatchRow, at: int, time: int, away: Away) -> MatchRow:
+def window_with_grace(match: MatchRow, at: int, time: int, away: DaysAway) -> MatchRow:
     """The match, if a window's clock runs, with so much left of it at least, as far as it is ever open for so long."""
     if match.window_until is None:
         return match
-    least = intervals.after(at, min(time, window_time(match.pace, match.window_time)), _window_days(match, away))
+    least = intervals.add_counted_time(
+        at, min(time, window_time(match.pace, match.window_time)), _window_days(match, away)
+    )
     return replace(match, window_until=max(match.window_until, least))
 
 
-def window_rewound(match: MatchRow, at: int, before: Away, now: Away) -> MatchRow:
+def reschedule_window(match: MatchRow, at: int, before: DaysAway, now: DaysAway) -> MatchRow:
     """The match with as much left of its window as before, now that somebody is away on other days."""
     if match.window_until is None or match.window_until <= at:
         return match
-    left = intervals.between(at, match.window_until, _window_days(match, before))
-    return replace(match, window_until=intervals.after(at, left, _window_days(match, now)))
+    left = intervals.counted_time(at, match.window_until, _window_days(match, before))
+    return replace(match, window_until=intervals.add_counted_time(at, left, _window_days(match, now)))
 
 
-def stop(match: MatchRow, why: str, at: int, away: Away) -> MatchRow:
+def stop_clocks(match: MatchRow, why: str, at: int, away: DaysAway) -> MatchRow:
     """The match with its clocks standing still from a time on, for `why`; as it is if they stand still already."""
     if match.stopped is not None:
         return match
     seats = tuple(
         seat
         if seat.due is None
-        else replace(seat, due=None, rest=max(0, intervals.between(at, seat.due, _days(match, seat, away))))
+        else replace(seat, due=None, time_left=max(0, intervals.counted_time(at, seat.due, _days(match, seat, away))))
         for seat in match.seats
     )
     until = match.window_until
-    rest = None if until is None else max(0, intervals.between(at, until, _window_days(match, away)))
-    return replace(match, stopped=at, why_stopped=why, seats=seats, window_until=None, window_rest=rest)
+    rest = None if until is None else max(0, intervals.counted_time(at, until, _window_days(match, away)))
+    return replace(match, stopped=at, why_stopped=why, seats=seats, window_until=None, window_time_left=rest)
 
 
-def run_on(match: MatchRow, at: int, away: Away, least: int = 0) -> MatchRow:
+def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> MatchRow:
     """The match with its clocks running on from a time: each seat has what was left, those in time `least` at least."""
     seats = []
     for seat in match.seats:
-        if seat.rest is not None:
-            left = seat.rest if seat.late else max(seat.rest, least)
-            seat = replace(seat, due=intervals.after(at, left, _days(match, seat, away)), rest=None)
+        if seat.time_left is not None:
+            left = seat.time_left if seat.late else max(seat.time_left, least)
+            seat = replace(seat, due=intervals.add_counted_time(at, left, _days(match, seat, away)), time_left=None)
         seats.append(seat)
     match = replace(match, stopped=None, why_stopped=None, seats=tuple(seats))
-    if match.window_rest is None:
+    if match.window_time_left is None:
         return match
-    left = max(match.window_rest, min(least, window_time(match.pace, match.window_time)))
-    return replace(match, window_until=intervals.after(at, left, _window_days(match, away)), window_rest=None)
+    left = max(match.window_time_left, min(least, window_time(match.pace, match.window_time)))
+    return replace(
+        match, window_until=intervals.add_counted_time(at, left, _window_days(match, away)), window_time_left=None
+    )
 
 
-def set_timer(tx: Transaction, match: MatchRow, at: int, away: Away) -> None:
+def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None:
     """Have the next thing happen that is to happen by a match's clocks, or nothing."""
     due = next_event(match, at, away)
     timers.drop_timer(tx, CLOCK, match.id)
@@ -209,7 +215,7 @@ def set_timer(tx: Transaction, match: MatchRow, at: int, away: Away) -> None:
         timers.set_timer(tx, CLOCK, match.id, due)
 
 
-def next_event(match: MatchRow, at: int, away: Away) -> int | None:
+def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
     """When the next reminder is due or the next time ends, as it looks at a time."""
     if match.state != LIVE:
         return None
@@ -227,15 +233,18 @@ def next_event(match: MatchRow, at: int, away: Away) -> int | None:
     return min(closes + ends + short)
 
 
-def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: Away) -> int:
+def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
     """When a seat whose clock runs is to be reminded: never while its player is away, who hears of it once back."""
     assert seat.due is not None
     days = _days(match, seat, away)
     # What was to come before he went comes when he is back.
-    return max(intervals.before(seat.due, PACES[match.pace].reminder, days), intervals.out_of(at, days) if days else 0)
+    return max(
+        intervals.subtract_counted_time(seat.due, PACES[match.pace].reminder, days),
+        intervals.end_of_interval(at, days) if days else 0,
+    )
 
 
-def claimers(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:
+def who_may_claim(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:
     """The people who may claim from a seat whose time is up: all others who are `present` still, and in time."""
     still = (seat for seat in match.seats if seat.seat in present and not seat.late)
     return tuple(seat.user_id for seat in still if seat.user_id is not None)

@@ -23,14 +23,14 @@ from engine.errors import EngineError, IllegalTurn, Reason
 from engine.game import Game
 from engine.randomness import Chance
 
-KEPT_POSITIONS: Final = 50_000
+CACHED_POSITIONS: Final = 50_000
 """How many positions of matches that were played once more are kept in memory, of all matches together."""
 
 
-BY_THE_RULES: Final = ("turn", "reply", "order")
+GAME_ACTIONS: Final = ("turn", "reply", "order")
 """The kinds of actions (`matches.aggregate.match`) whose data is a seat's action by the rules of the game."""
 
-ANSWERER: Final = "answer of "
+ANSWER_OWNER: Final = "answer of "
 """Before a process's name: a post that the answer to a command, in that process, is about to bring."""
 
 
@@ -51,7 +51,7 @@ class Limits:
     bot_answers_ms: int = 1_000
 
 
-class House:
+class MatchContext:
     """The ground that the use cases stand on.
 
     `clock` gives milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` what custom_ids call a new
@@ -74,8 +74,8 @@ class House:
         self.limits = limits
         self.clock = clock
         self.new_seed = new_seed
-        self.new_name = new_name or public_name
-        self._replays = Replays()
+        self.new_name = new_name or new_public_id
+        self._replays = ReplayCache()
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match: by its id, or as a custom_id names it. Raises `UnknownMatch`."""
@@ -103,16 +103,16 @@ class House:
                 raise BadOption(option=name, offered=tuple(offered.get(name, ())))
         return {name: chosen.get(name, values[0]) for name, values in offered.items()}
 
-    def readable(self, row: MatchRow) -> None:
+    def check_readable(self, row: MatchRow) -> None:
         """Raises `CannotRead` for a match whose rules this version of the bot does not know any more."""
         if row.rules_version not in self.games[row.game].rules.plays_versions:
             raise CannotRead(version=row.rules_version)
 
-    def playing(self, row: MatchRow) -> MatchRow:
+    def require_live(self, row: MatchRow) -> MatchRow:
         """The same match, if it is under way. Raises `MatchOver`, `CannotRead`."""
         if row.state != State.PLAY.value:
             raise MatchOver
-        self.readable(row)
+        self.check_readable(row)
         return row
 
     def steps(self, tx: Transaction, row: MatchRow) -> Sequence[StepRow]:
@@ -121,7 +121,7 @@ class House:
         The stored position alone is true: where the record does not lead to it, only what is known comes, that position
         last. Nothing before there is one. Raises `CannotRead`.
         """
-        self.readable(row)
+        self.check_readable(row)
         if row.position is None:
             return ()
         if kept := actions.last_steps(tx, row.id):
@@ -134,7 +134,7 @@ class House:
         tx.after_commit(lambda: self._replays.keep(row, steps))
         return steps
 
-    def remember(self, tx: Transaction, row: MatchRow, steps: Sequence[StepRow]) -> None:
+    def cache_steps(self, tx: Transaction, row: MatchRow, steps: Sequence[StepRow]) -> None:
         """Keep the steps of a match that has just ended, once that is committed: so that it need not be replayed."""
         if len(steps) == row.turn + 1:
             tx.after_commit(lambda: self._replays.keep(row, steps))
@@ -148,11 +148,11 @@ class House:
             before, hidden, seen = position, False, len(chance.shown)
             try:
                 match action.kind:
-                    case kind if kind in BY_THE_RULES and action.seat is not None:
+                    case kind if kind in GAME_ACTIONS and action.seat is not None:
                         position = rules.apply(position, action.seat, action.data or "", chance)
-                        hidden = is_hidden(rules, before, position, action.seat, action.data or "")
+                        hidden = is_secret(rules, before, position, action.seat, action.data or "")
                     case "lapse":
-                        position = lapsed(self.games[row.game], position, chance)
+                        position = close_window(self.games[row.game], position, chance)
                     case "leave" if action.seat is not None:
                         position = rules.leave(position, action.seat, chance, action.data or "resign").position
                         if position == before:
@@ -171,18 +171,18 @@ class House:
         return steps
 
 
-def is_unknown(rules: Game, position: str, seat: str, action: str) -> bool:
+def is_anonymous(rules: Game, position: str, seat: str, action: str) -> bool:
     """Whether nobody else may even know of an action that is made in this position, nor, if it shows, by whom it is."""
     return not rules.seen(position, None, seat, action)
 
 
-def is_hidden(rules: Game, before: str, after: str, seat: str, action: str) -> bool:
+def is_secret(rules: Game, before: str, after: str, seat: str, action: str) -> bool:
     """Whether nobody else may know of an action that led from here to there, nor sees anything of it: so it is no turn
     of its own."""
-    return is_unknown(rules, before, seat, action) and rules.view(before, None) == rules.view(after, None)
+    return is_anonymous(rules, before, seat, action) and rules.view(before, None) == rules.view(after, None)
 
 
-def lapsed(game: PlayedGame, position: str, chance: Chance) -> str:
+def close_window(game: PlayedGame, position: str, chance: Chance) -> str:
     """The position after everybody who is still asked in a window has let it run out. Raises `IllegalTurn`."""
     rules, windows = game.rules, game.windows
     asked = list(windows.asked_in_order(position)) if windows is not None else []
@@ -194,7 +194,7 @@ def lapsed(game: PlayedGame, position: str, chance: Chance) -> str:
     return position
 
 
-class Replays:
+class ReplayCache:
     """Matches played once more: a bounded cache, checked against what is stored. Used from several threads."""
 
     def __init__(self) -> None:
@@ -217,7 +217,7 @@ class Replays:
             self._forget(row.id)
             self._kept[row.id] = (_state(row), steps)
             self._positions += len(steps)
-            while self._positions > KEPT_POSITIONS and len(self._kept) > 1:
+            while self._positions > CACHED_POSITIONS and len(self._kept) > 1:
                 self._forget(next(iter(self._kept)))
 
     def _forget(self, match: int) -> None:
@@ -229,6 +229,6 @@ def _state(row: MatchRow) -> object:
     return row.version, row.ended, row.position
 
 
-def public_name() -> str:
+def new_public_id() -> str:
     """A new public id: random, so that nobody guesses one."""
     return f"m{secrets.token_hex(8)}"

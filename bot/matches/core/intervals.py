@@ -9,28 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-Span = tuple[int, int]
-Away = Mapping[int, Sequence[Span]]
+Interval = tuple[int, int]
+DaysAway = Mapping[int, Sequence[Interval]]
 """By person: the days away that are not over yet, or were not when a clock began to run."""
 
-NOBODY: Final[Away] = {}
+NO_DAYS_AWAY: Final[DaysAway] = {}
 
 
-def between(start: int, end: int, spans: Iterable[Span]) -> int:
+def counted_time(start: int, end: int, spans: Iterable[Interval]) -> int:
     """How much time passes between two moments, spans left out.
 
     >>> between(0, 100, [(20, 50), (90, 300)])
     60
     """
-    return end - start - overlap(start, end, spans)
+    return end - start - excluded_time(start, end, spans)
 
 
-def overlap(start: int, end: int, spans: Iterable[Span]) -> int:
+def excluded_time(start: int, end: int, spans: Iterable[Interval]) -> int:
     """How much of the time between two moments lies in spans."""
     return sum(max(0, min(end, until) - max(start, first)) for first, until in spans)
 
 
-def after(start: int, time: int, spans: Sequence[Span]) -> int:
+def add_counted_time(start: int, time: int, spans: Sequence[Interval]) -> int:
     """When so much time will have passed.
 
     >>> after(0, 60, [(20, 50), (90, 300)]), after(30, 5, [(20, 50)])
@@ -46,7 +46,7 @@ def after(start: int, time: int, spans: Sequence[Span]) -> int:
     return start + time
 
 
-def before(end: int, time: int, spans: Sequence[Span]) -> int:
+def subtract_counted_time(end: int, time: int, spans: Sequence[Interval]) -> int:
     """Since when so much time has passed.
 
     >>> before(100, 60, [(20, 50)]), before(100, 50, [(20, 50)]), before(100, 40, [(20, 50)])
@@ -62,13 +62,13 @@ def before(end: int, time: int, spans: Sequence[Span]) -> int:
     return end - time
 
 
-def merged(spans: Iterable[Span]) -> list[Span]:
+def merge_intervals(spans: Iterable[Interval]) -> list[Interval]:
     """The same time, in order, in as few spans as can be.
 
     >>> merged([(5, 9), (0, 3), (3, 4), (7, 12)])
     [(0, 4), (5, 12)]
     """
-    found: list[Span] = []
+    found: list[Interval] = []
     for first, until in sorted(spans):
         if found and first <= found[-1][1]:
             found[-1] = (found[-1][0], max(found[-1][1], until))
@@ -77,7 +77,7 @@ def merged(spans: Iterable[Span]) -> list[Span]:
     return found
 
 
-def out_of(moment: int, spans: Iterable[Span]) -> int:
+def end_of_interval(moment: int, spans: Iterable[Interval]) -> int:
     """The first moment from this one on that lies in no span.
 
     >>> out_of(30, [(20, 50)]), out_of(50, [(20, 50)])

@@ -58,11 +58,11 @@ class Offer:
 
     kind: str
     seat: str
-    since: int
+    offered_version: int
     at: int
     agreed: tuple[str, ...]
-    asked: tuple[str, ...]
-    whom: str | None = None
+    pending: tuple[str, ...]
+    for_seat: str | None = None
     level: int = 0
     bot: int = 0
 
@@ -83,8 +83,8 @@ class Window:
     since 1970; None while the clocks stand still.
     """
 
-    since: int
-    until: int | None
+    opened_version: int
+    closes_at: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Match:
     """
 
     id: int
-    name: str
+    public_id: str
     game: str
     options: Mapping[str, str]
     rated: bool
@@ -216,7 +216,7 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PublicBoard:
     """The board of a match as everybody may see it. `ratings` are there when the match counted.
 
     `uncounted` says why a match that is over and was to be rated did not count; `away` from when until when a seat's
@@ -242,12 +242,12 @@ class Hand:
 
     match: Match
     seat: str
-    asked: int | None
+    prompt_version: int | None
     step: int
     state: HandState
     settings: PersonalSettings = PersonalSettings()
-    explained: tuple[str, ...] = ()
-    answered_for: bool = False
+    explanations: tuple[str, ...] = ()
+    order_answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MatchCreated:
     """A match that a command or press has made. `post` is its message in the channel, which whoever answers may post.
 
     `ping` is whom that message may ping. `repeated`: the same request was carried out before, and is being answered.
@@ -340,7 +340,7 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class ToThink:
+class BotPrompt:
     """What the bot has to think about: the view of its own seat, never more. `seed` decides what it comes to.
 
     `last` is the last turn, as that seat saw it; None after the deal. The bot answers `not_before` a time, milliseconds
@@ -349,7 +349,7 @@ class ToThink:
 
     game: str
     seat: str
-    asked: int
+    prompt_version: int
     view: str = field(repr=False)
     level: int
     seed: str = field(repr=False)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.matches.core import places
-from bot.matches.core.clocks import asked_openly, is_short
-from bot.matches.core.intervals import Away
+from bot.matches.core.clocks import is_short, publicly_asked
+from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import PersonalSettings
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -45,12 +45,12 @@ class Notice:
     """
 
     kind: str
-    told: int
+    public_version: int
     seats: tuple[str, ...] = ()
     data: str = ""
 
     def __str__(self) -> str:
-        return f"{self.kind}:{self.told}:{','.join(self.seats)}:{self.data}"
+        return f"{self.kind}:{self.public_version}:{','.join(self.seats)}:{self.data}"
 
     @classmethod
     def read(cls, about: str) -> Notice:
@@ -84,27 +84,27 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
     return match.direct or (chosen is not None and chosen.reminders == DIRECT and chosen.unreachable is None)
 
 
-def is_past(rules: Game, match: MatchRow, notice: Notice, now: int, away: Away) -> bool:
+def is_past(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
     """Whether it says nothing any more that holds."""
     return notice.kind in (REMINDER, NUDGE) and not concerned(rules, match, notice, now, away)
 
 
-def concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away: Away) -> tuple[str, ...]:
+def concerned(rules: Game, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
     """The seats for which a notice still holds."""
     if notice.kind not in (REMINDER, NUDGE):
         return notice.seats
-    openly = asked_openly(rules, match)
+    openly = publicly_asked(rules, match)
     found = []
     for name in notice.seats:
         seat = match.seat(name)
         # Whoever has answered in secret is asked still, for all that others may know.
-        same = name in openly and (seat.asked is None or seat.asked < notice.told)
+        same = name in openly and (seat.prompt_version is None or seat.prompt_version < notice.public_version)
         if same and (notice.kind != REMINDER or (not seat.late and is_short(match, seat, now, away))):
             found.append(name)
     return tuple(found)
 
 
-def follow(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: int, away: Away) -> None:
+def follow(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> None:
     """After an action, made at a time: what is past goes, and what names a time that has changed is put right."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):
@@ -113,7 +113,7 @@ def follow(tx: Transaction, rules: Game, before: MatchRow, now: MatchRow, at: in
             if past:
                 posts.drop_post(tx, post.id)
         elif past or changed:
-            posts.update_post(tx, post.id, wanted=now.told)
+            posts.update_post(tx, post.id, wanted=now.public_version)
             tx.touched(now.id)
 
 

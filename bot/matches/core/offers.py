@@ -89,13 +89,13 @@ def read(stored: Mapping[str, Any], players: Mapping[str, object], present: Coll
         kind: Offer(
             kind=kind,
             seat=one["seat"],
-            since=one["since"],
+            offered_version=one["since"],
             at=one["at"],
             agreed=tuple(one["agreed"]),
-            asked=tuple(
+            pending=tuple(
                 seat for seat in asked_by(kind, players, present) if seat not in (*one["agreed"], one.get("whom"))
             ),
-            whom=one.get("whom"),
+            for_seat=one.get("whom"),
             level=one.get("level", 0),
             bot=one.get("bot", 0),
         )

@@ -53,7 +53,7 @@ def owe(tx: Transaction, match: MatchRow, purpose: str, *, pings: bool = True) -
     """
     for person in readers(match):
         if posts.latest_post(tx, match.id, purpose, person) is not None:
-            posts.want(tx, match.id, purpose, match.told, anew=True, people=(person,))
+            posts.want(tx, match.id, purpose, match.public_version, repost=True, people=(person,))
         else:
             add(tx, match, purpose, person, pings=pings)
 
@@ -73,7 +73,7 @@ def add(
     # are found when they are first written to.
     guild, channel = (0, 0) if private else (match.guild, match.home)
     return posts.add_post(
-        tx, match.id, purpose, guild, channel, wanted=match.told, pings=pings, about=about, person=person
+        tx, match.id, purpose, guild, channel, wanted=match.public_version, pings=pings, about=about, person=person
     )
 
 

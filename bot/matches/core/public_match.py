@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.matches.core import offers
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Match, State, Window
 from bot.store.core.matches import MatchRow
 from engine.game import Outcome
@@ -20,23 +20,23 @@ def outcome_of(row: MatchRow) -> Outcome | None:
     return Outcome(row.how, scores, {seat.seat: seat.rank for seat in row.seats if seat.rank is not None})
 
 
-def public(house: House, row: MatchRow) -> Match:
+def public(context: MatchContext, row: MatchRow) -> Match:
     """What everybody may know of a stored match."""
-    rules = house.games[row.game].rules
+    rules = context.games[row.game].rules
     to_act, out, left = frozenset[str](), frozenset[str](), frozenset(s.seat for s in row.seats if s.gone is not None)
     if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
         seen = rules.view(row.position, None)
         to_act, out = rules.to_act(seen), rules.out(seen) - left
     match = Match(
         id=row.id,
-        name=row.public,
+        public_id=row.public_id,
         game=row.game,
         options=row.options,
         rated=row.rated,
         guild=row.guild,
         channel=row.channel,
         state=State(row.state),
-        version=row.told,
+        version=row.public_version,
         players={seat.seat: seat.user_id for seat in row.seats},
         invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
         to_act=to_act,

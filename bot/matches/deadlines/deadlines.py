@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.matches.access import limits
-from bot.matches.aggregate.match import Table
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
 from bot.matches.core.clocks import CLOCK
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     CannotRead,
     ClocksStopped,
@@ -61,11 +61,11 @@ class Nudged:
     seats: tuple[str, ...]
 
 
-class Times:
+class Deadlines:
     """The clocks of all matches."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
         self._beaten = 0
 
     # ---- what happens by itself
@@ -74,50 +74,50 @@ class Times:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if row is None or row.game not in self._house.games or row.state != State.PLAY.value:
+            if row is None or row.game not in self._context.games or row.state != State.PLAY.value:
                 timers.drop_timer(tx, CLOCK, match)
                 return
-            table = Table(self._house, tx, row)
+            aggregate = MatchAggregate(self._context, tx, row)
             try:
-                self._run(table)
+                self._run(aggregate)
             except CannotRead:
                 timers.drop_timer(tx, CLOCK, match)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
-    def _run(self, table: Table) -> None:
-        house, tx = self._house, table.tx
-        house.readable(table.row)
-        now = house.clock()
-        while (small := self._small(table, now)) is not None:
+    def _run(self, aggregate: MatchAggregate) -> None:
+        context, tx = self._context, aggregate.tx
+        context.check_readable(aggregate.row)
+        now = context.clock()
+        while (small := self._small(aggregate, now)) is not None:
             seat, answer = small
-            table.act(seat, "turn", answer)
-        if clocks.window_ended(table.row, now):
-            table.lapse()
-        if late := clocks.ran_out(table.row, now):
-            table.act(None, "late", ",".join(late))
-        if remind := clocks.to_remind(table.rules, table.row, now, table.away):
-            table.act(None, "remind", ",".join(remind))
-            self._tell(table, REMINDER, [table.row.seat(name) for name in remind])
-        clocks.set_timer(tx, table.row, now, table.away)  # also where nothing was to be done
+            aggregate.act(seat, "turn", answer)
+        if clocks.window_ended(aggregate.row, now):
+            aggregate.close_window()
+        if late := clocks.overdue_seats(aggregate.row, now):
+            aggregate.act(None, "late", ",".join(late))
+        if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, aggregate.away):
+            aggregate.act(None, "remind", ",".join(remind))
+            self._tell(aggregate, REMINDER, [aggregate.row.seat(name) for name in remind])
+        clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # also where nothing was to be done
 
-    def _small(self, table: Table, now: int) -> tuple[str, str] | None:
+    def _small(self, aggregate: MatchAggregate, now: int) -> tuple[str, str] | None:
         """A seat that has not answered what it was asked in passing, and the answer that is taken for its."""
-        row = table.row
-        for seat in clocks.ran_out(row, now):
-            if row.position is not None and (answer := table.rules.default(row.position, seat)) is not None:
+        row = aggregate.row
+        for seat in clocks.overdue_seats(row, now):
+            if row.position is not None and (answer := aggregate.rules.default(row.position, seat)) is not None:
                 return seat, answer
         return None
 
-    def _tell(self, table: Table, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
-        wanted = tuple(seat.seat for seat in seats if self._wants(table, seat))
+    def _tell(self, aggregate: MatchAggregate, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
+        wanted = tuple(seat.seat for seat in seats if self._wants(aggregate, seat))
         if wanted:
-            notices.owe(table.tx, table.row, Notice(kind, table.row.told, wanted, data))
+            notices.owe(aggregate.tx, aggregate.row, Notice(kind, aggregate.row.public_version, wanted, data))
 
-    def _wants(self, table: Table, seat: SeatRow) -> bool:
+    def _wants(self, aggregate: MatchAggregate, seat: SeatRow) -> bool:
         if seat.user_id is None or seat.level is not None:
             return False
-        return notices.way(self._house.settings(table.tx, seat.user_id)) != OFF
+        return notices.way(self._context.settings(aggregate.tx, seat.user_id)) != OFF
 
     async def beat(self) -> None:
         """Note that the bot runs. If it did not for long, nobody's time ends within the next hour: done once.
@@ -125,18 +125,18 @@ class Times:
         The same holds after the process was suspended, and after a time in which nothing could be written. Returns when
         everyone has that hour: nothing by the clock may happen before.
         """
-        now = self._house.clock()
+        now = self._context.clock()
         if 0 <= now - self._beaten < BEAT_MS:
             return
 
         def work(tx: Transaction) -> tuple[int | None, int | None]:
             before = heartbeat.last_beat(tx)
-            heartbeat.beat(tx, now)
+            heartbeat.save_beat(tx, now)
             if before is not None and now - before >= OUTAGE_MS:
                 heartbeat.begin_grace(tx, now + GRACE_MS)
             return before, heartbeat.find_grace(tx)
 
-        before, until = await self._house.store.write(work)
+        before, until = await self._context.store.write(work)
         if before is not None and now - before >= OUTAGE_MS:
             log.warning("down for %d minutes: every clock has at least an hour", (now - before) // MINUTE)
         if until is not None:
@@ -145,7 +145,7 @@ class Times:
 
     async def _give_grace(self, until: int) -> None:
         """Give everyone time until then, a few matches at a time; what a kill leaves over is done at the next beat."""
-        store = self._house.store
+        store = self._context.store
         ending = await store.read(lambda tx: matches.running_out(tx, until))
         for start in range(0, len(ending), GRACE_AT_ONCE):
             some = ending[start : start + GRACE_AT_ONCE]
@@ -161,11 +161,11 @@ class Times:
         row = matches.find_match(tx, match)
         if row is None or row.state != State.PLAY.value or row.stopped is not None:
             return
-        game = self._house.games.get(row.game)
+        game = self._context.games.get(row.game)
         if game is None or row.rules_version not in game.rules.plays_versions:
             return
         if actions.last_action(tx, match, "grace", data=str(until)) is None:
-            Table(self._house, tx, row).act(None, "grace", str(until))
+            MatchAggregate(self._context, tx, row).act(None, "grace", str(until))
 
     # ---- what players do
     async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:
@@ -175,40 +175,42 @@ class Times:
         """
 
         def work(tx: Transaction) -> Match:
-            table, own = self._sitting(tx, match, user)
-            row = table.row
+            aggregate, own = self._sitting(tx, match, user)
+            row = aggregate.row
             if own.late:
                 raise OwnTime
             late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
             if late is None or not 0 < late.late < shown or row.stopped is not None:
                 raise NotLate
-            table.act(own.seat, "claim", seat)
-            table.act(seat, "leave", "time")
-            return table.public
+            aggregate.act(own.seat, "claim", seat)
+            aggregate.act(seat, "leave", "time")
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def give(self, match: int | str, user: int, shown: int) -> Match:
+    async def give_time(self, match: int | str, user: int, shown: int) -> Match:
         """Give everybody else who is asked more time. `shown` is the version of the match that the giver went by.
 
         Raises `StaleMatch` if it has moved on since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
         """
 
         def work(tx: Transaction) -> Match:
-            table, own = self._sitting(tx, match, user)
-            if table.row.told != shown:
+            aggregate, own = self._sitting(tx, match, user)
+            if aggregate.row.public_version != shown:
                 raise StaleMatch
-            now = self._house.clock()
-            waited = [seat for seat in self._waited_for(table, own) if seat.due is not None]
+            now = self._context.clock()
+            waited = [seat for seat in self._waited_for(aggregate, own) if seat.due is not None]
             if not waited:
                 raise NoClock
-            longer = [seat for seat in waited if clocks.lengthened(table.row, seat, now, table.away) != seat]
+            longer = [
+                seat for seat in waited if clocks.with_more_time(aggregate.row, seat, now, aggregate.away) != seat
+            ]
             if not longer:
                 raise TimeEnough
-            table.act(own.seat, "more", ",".join(seat.seat for seat in longer))
-            return table.public
+            aggregate.act(own.seat, "more", ",".join(seat.seat for seat in longer))
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def nudge(self, match: int | str, user: int) -> Nudged:
         """Have everybody else who is asked pinged, once a day; in a live match once a turn.
@@ -217,35 +219,35 @@ class Times:
         """
 
         def work(tx: Transaction) -> Nudged:
-            table, own = self._sitting(tx, match, user)
-            if table.row.stopped is not None:
+            aggregate, own = self._sitting(tx, match, user)
+            if aggregate.row.stopped is not None:
                 raise ClocksStopped
-            asked = self._waited_for(table, own)
-            waited = [seat for seat in asked if self._wants(table, seat)]
+            asked = self._waited_for(aggregate, own)
+            waited = [seat for seat in asked if self._wants(aggregate, seat)]
             if not waited:
                 raise NobodyToNudge(undisturbed=bool(asked))
-            now = self._house.clock()
+            now = self._context.clock()
             ready = [seat for seat in waited if seat.nudged is None or now >= seat.nudged + NUDGE_MS]
             if not ready:
-                live = is_live(table.row.pace)
+                live = is_live(aggregate.row.pace)
                 soonest = min(seat.nudged for seat in waited if seat.nudged is not None) + NUDGE_MS
                 raise NudgedAlready(next=None if live else soonest)
-            limits.count_in_hour(self._house, tx, user, people=len(ready))
-            table.act(own.seat, "nudge", ",".join(seat.seat for seat in ready))
-            self._tell(table, NUDGE, ready, own.seat)
-            return Nudged(table.public, tuple(seat.seat for seat in ready))
+            limits.count_in_hour(self._context, tx, user, people=len(ready))
+            aggregate.act(own.seat, "nudge", ",".join(seat.seat for seat in ready))
+            self._tell(aggregate, NUDGE, ready, own.seat)
+            return Nudged(aggregate.public, tuple(seat.seat for seat in ready))
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    def _waited_for(self, table: Table, own: SeatRow) -> list[SeatRow]:
+    def _waited_for(self, aggregate: MatchAggregate, own: SeatRow) -> list[SeatRow]:
         """The others who are to act, as far as everybody may know."""
-        openly = clocks.asked_openly(table.rules, table.row)
+        openly = clocks.publicly_asked(aggregate.rules, aggregate.row)
         return [
-            seat for seat in table.row.seats if seat.seat in openly and seat.seat != own.seat and seat.level is None
+            seat for seat in aggregate.row.seats if seat.seat in openly and seat.seat != own.seat and seat.level is None
         ]
 
-    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, SeatRow]:
-        table = Table.load(self._house, tx, match)
-        seat = table.playing_seat(user)
-        self._house.readable(table.row)
-        return table, seat
+    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, SeatRow]:
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        seat = aggregate.playing_seat(user)
+        self._context.check_readable(aggregate.row)
+        return aggregate, seat

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.games.play import PlayedLessons
 from bot.games.states import Draft, HandState, Lesson
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownLesson
 from bot.matches.turns.play import pressed
 from bot.store.learning import lessons as store
@@ -16,7 +16,7 @@ from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
 
 
-class Stand(Enum):
+class LessonState(Enum):
     """How somebody stands with a lesson."""
 
     OPEN = "open"
@@ -26,7 +26,7 @@ class Stand(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class LessonTry:
+class LessonProgress:
     """One person's try at a lesson.
 
     `step` rises with every press; the next press must name it. `wrong` is how many turns have missed since it was last
@@ -35,7 +35,7 @@ class LessonTry:
 
     game: str
     lesson: Lesson
-    stand: Stand
+    stand: LessonState
     wrong: int
     step: int
     state: HandState
@@ -47,101 +47,101 @@ class LessonTry:
 class Lessons:
     """Learning a game by playing it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
-    async def go_on(self, user: int, game: str) -> LessonTry | None:
+    async def go_on(self, user: int, game: str) -> LessonProgress | None:
         """The first lesson that somebody has not finished; None if there is none left. Raises `UnknownLesson`."""
         lessons = self._of(game).lessons
 
-        def work(tx: Transaction) -> LessonTry | None:
+        def work(tx: Transaction) -> LessonProgress | None:
             finished = store.finished(tx, user, game)
             open_ = (lesson for lesson in lessons if lesson.key not in finished)
             return next((self._try(tx, user, game, lesson.key) for lesson in open_), None)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
-    async def now(self, user: int, game: str, lesson: str) -> LessonTry:
+    async def now(self, user: int, game: str, lesson: str) -> LessonProgress:
         """A lesson as it stands. Raises `UnknownLesson`, as all of these do."""
-        return await self._house.store.read(lambda tx: self._try(tx, user, game, lesson))
+        return await self._context.store.read(lambda tx: self._try(tx, user, game, lesson))
 
-    async def press(self, user: int, game: str, lesson: str, step: int, control: str) -> LessonTry:
+    async def press(self, user: int, game: str, lesson: str, step: int, control: str) -> LessonProgress:
         """Press one control of the turn builder. A press from an earlier state, or delivered twice, changes nothing."""
 
-        def work(tx: Transaction) -> LessonTry:
+        def work(tx: Transaction) -> LessonProgress:
             now = self._try(tx, user, game, lesson)
-            if now.step != step or now.stand is Stand.REACHED:
+            if now.step != step or now.stand is LessonState.REACHED:
                 return now
-            draft = pressed(self._house.games[game], now.state, control)
-            after = replace(now, stand=Stand.OPEN, state=replace(now.state, draft=draft))
+            draft = pressed(self._context.games[game], now.state, control)
+            after = replace(now, stand=LessonState.OPEN, state=replace(now.state, draft=draft))
             return self._save(tx, user, after)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def end_turn(self, user: int, game: str, lesson: str, step: int) -> LessonTry:
+    async def end_turn(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
         """End the turn as it is laid out: it reaches the goal and finishes the lesson, or it is taken back.
 
         As in `press` otherwise; a turn that cannot be ended yet changes nothing.
         """
         lessons = self._of(game)
 
-        def work(tx: Transaction) -> LessonTry:
+        def work(tx: Transaction) -> LessonProgress:
             now = self._try(tx, user, game, lesson)
             plays = now.state.draft.plays
-            if now.step != step or now.stand is Stand.REACHED or not plays:
+            if now.step != step or now.stand is LessonState.REACHED or not plays:
                 return now
             try:
                 reached = lessons.reached(lesson, plays)
             except IllegalTurn:
                 return now
             if reached:
-                done = self._house.clock() if now.done is None else now.done
-                return self._save(tx, user, replace(now, stand=Stand.REACHED, tried=plays, done=done))
-            return self._save(tx, user, replace(now, stand=Stand.MISSED, tried=plays, wrong=now.wrong + 1))
+                done = self._context.clock() if now.done is None else now.done
+                return self._save(tx, user, replace(now, stand=LessonState.REACHED, tried=plays, done=done))
+            return self._save(tx, user, replace(now, stand=LessonState.MISSED, tried=plays, wrong=now.wrong + 1))
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def again(self, user: int, game: str, lesson: str, step: int) -> LessonTry:
+    async def again(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
         """Begin a lesson once more that was reached; it stays finished. As in `press` otherwise."""
 
-        def work(tx: Transaction) -> LessonTry:
+        def work(tx: Transaction) -> LessonProgress:
             now = self._try(tx, user, game, lesson)
-            if now.step != step or now.stand is not Stand.REACHED:
+            if now.step != step or now.stand is not LessonState.REACHED:
                 return now
             state = replace(now.state, draft=Draft())
-            return self._save(tx, user, replace(now, stand=Stand.OPEN, wrong=0, state=state))
+            return self._save(tx, user, replace(now, stand=LessonState.OPEN, wrong=0, state=state))
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     def _of(self, game: str) -> PlayedLessons:
-        lessons = self._house.games[game].lessons
+        lessons = self._context.games[game].lessons
         if lessons is None:
             raise UnknownLesson
         return lessons
 
-    def _try(self, tx: Transaction, user: int, game: str, key: str) -> LessonTry:
+    def _try(self, tx: Transaction, user: int, game: str, key: str) -> LessonProgress:
         lesson = next((lesson for lesson in self._of(game).lessons if lesson.key == key), None)
         if lesson is None:
             raise UnknownLesson
         row = store.find_lesson(tx, user, game, key)
         if row is None:
-            row = LessonRow(user, game, key, Stand.OPEN.value, 0, 0, None, (), None)
-        stand = Stand(row.state)
-        draft = Draft(row.plays, row.chosen) if stand is Stand.OPEN else Draft()
-        return LessonTry(
+            row = LessonRow(user, game, key, LessonState.OPEN.value, 0, 0, None, (), None)
+        stand = LessonState(row.state)
+        draft = Draft(row.plays, row.chosen) if stand is LessonState.OPEN else Draft()
+        return LessonProgress(
             game=game,
             lesson=lesson,
             stand=stand,
             wrong=row.wrong,
             step=row.step,
             state=HandState(lesson.seat, lesson.view, draft, my_turn=True, own_last=None),
-            tried=() if stand is Stand.OPEN else row.plays,
+            tried=() if stand is LessonState.OPEN else row.plays,
             finished=store.finished(tx, user, game),
             done=row.done,
         )
 
-    def _save(self, tx: Transaction, user: int, now: LessonTry) -> LessonTry:
-        open_ = now.stand is Stand.OPEN
+    def _save(self, tx: Transaction, user: int, now: LessonProgress) -> LessonProgress:
+        open_ = now.stand is LessonState.OPEN
         draft = now.state.draft
         row = LessonRow(
             user_id=user,

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.play import PlayedPuzzles
 from bot.games.states import Draft, HandState, Puzzle
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.turns.play import pressed
 from bot.store.learning import puzzles as store
@@ -21,7 +21,7 @@ AT_WILL: Final = 0
 """In place of a day: this try is not at the puzzle of the day."""
 
 
-class Progress(Enum):
+class PuzzleState(Enum):
     """How somebody stands with a puzzle."""
 
     OPEN = "open"
@@ -43,7 +43,7 @@ class Streak:
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class PuzzleProgress:
     """One person's try at a puzzle. `day` is `AT_WILL` or the day whose puzzle it is, in days since 1970 (UTC).
 
     `step` rises with every press; the next press must name it. `wrong` is how many turns did not win.
@@ -52,7 +52,7 @@ class Try:
     game: str
     puzzle: Puzzle
     day: int
-    progress: Progress
+    progress: PuzzleState
     wrong: int
     step: int
     state: HandState
@@ -62,18 +62,18 @@ class Try:
 class Puzzles:
     """Positions to be won this turn."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
-    async def today(self, user: int, game: str) -> Try:
+    async def today(self, user: int, game: str) -> PuzzleProgress:
         """The puzzle of the day: the same for all, until midnight UTC."""
         puzzles = self._of(game).puzzles
         day = self._day()
-        return await self._house.store.read(
+        return await self._context.store.read(
             lambda tx: self._try(tx, user, game, puzzles[day % len(puzzles)].number, day)
         )
 
-    async def another(self, user: int, game: str, grade: int | None = None) -> Try:
+    async def another(self, user: int, game: str, grade: int | None = None) -> PuzzleProgress:
         """One that the person has not solved, of a grade if he wishes; those he has never seen come first.
 
         The days' next ones come last. One whose solution he has seen begins anew. Raises `AllSolved`.
@@ -83,97 +83,97 @@ class Puzzles:
         first = (day + len(puzzles) // 2) % len(puzzles)
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
 
-        def work(tx: Transaction) -> Try:
+        def work(tx: Transaction) -> PuzzleProgress:
             states = store.states_of(tx, user, game)
             today = puzzles[day % len(puzzles)].number
             number = _least_known((puzzle.number for puzzle in order if puzzle.number != today), states)
             if number is None:
                 raise AllSolved
             known = store.find_try(tx, user, game, number, AT_WILL)
-            if known is not None and known.state == Progress.SHOWN.value:
+            if known is not None and known.state == PuzzleState.SHOWN.value:
                 store.save_try(tx, TryRow(user, game, number, AT_WILL, "open", 0, known.step + 1, None, (), 0))
             return self._try(tx, user, game, number, AT_WILL)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def now(self, user: int, game: str, number: int, day: int) -> Try:
+    async def now(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
         """A puzzle as it stands. Raises `UnknownPuzzle`."""
-        return await self._house.store.read(lambda tx: self._try(tx, user, game, number, day))
+        return await self._context.store.read(lambda tx: self._try(tx, user, game, number, day))
 
-    async def press(self, user: int, game: str, number: int, day: int, step: int, control: str) -> Try:
+    async def press(self, user: int, game: str, number: int, day: int, step: int, control: str) -> PuzzleProgress:
         """Press one control of the turn builder. A press made on an earlier state, or delivered twice, changes nothing.
 
         Raises `UnknownPuzzle`.
         """
 
-        def work(tx: Transaction) -> Try:
+        def work(tx: Transaction) -> PuzzleProgress:
             now = self._try(tx, user, game, number, day)
-            if now.step != step or now.progress is not Progress.OPEN:
+            if now.step != step or now.progress is not PuzzleState.OPEN:
                 return now
-            draft = pressed(self._house.games[game], now.state, control)
+            draft = pressed(self._context.games[game], now.state, control)
             self._save(tx, user, replace(now, state=replace(now.state, draft=draft)))
             return self._try(tx, user, game, number, day)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def end_turn(self, user: int, game: str, number: int, day: int, step: int) -> Try:
+    async def end_turn(self, user: int, game: str, number: int, day: int, step: int) -> PuzzleProgress:
         """End the turn as it is laid out: it wins and solves the puzzle, or it counts as wrong and is taken back.
 
         As in `press` otherwise; a turn that cannot be ended yet changes nothing.
         """
         puzzles = self._of(game)
 
-        def work(tx: Transaction) -> Try:
+        def work(tx: Transaction) -> PuzzleProgress:
             now = self._try(tx, user, game, number, day)
             plays = now.state.draft.plays
-            if now.step != step or now.progress is not Progress.OPEN or not plays:
+            if now.step != step or now.progress is not PuzzleState.OPEN or not plays:
                 return now
             if _wins(puzzles, now.puzzle, plays):
-                after = replace(now, progress=Progress.SOLVED)
+                after = replace(now, progress=PuzzleState.SOLVED)
             else:
                 after = replace(now, wrong=now.wrong + 1, state=replace(now.state, draft=Draft()))
             self._save(tx, user, after)
             return self._try(tx, user, game, number, day)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def show(self, user: int, game: str, number: int, day: int) -> Try:
+    async def show(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
         """Give up: the solution is laid out. What was solved already stays so. Raises `UnknownPuzzle`."""
 
-        def work(tx: Transaction) -> Try:
+        def work(tx: Transaction) -> PuzzleProgress:
             now = self._try(tx, user, game, number, day)
-            if now.progress is Progress.OPEN:
+            if now.progress is PuzzleState.OPEN:
                 draft = Draft(tuple(self._of(game).solution(now.puzzle.view)))
-                after = replace(now, progress=Progress.SHOWN, state=replace(now.state, draft=draft))
+                after = replace(now, progress=PuzzleState.SHOWN, state=replace(now.state, draft=draft))
                 self._save(tx, user, after)
             return self._try(tx, user, game, number, day)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     def _of(self, game: str) -> PlayedPuzzles:
-        puzzles = self._house.games[game].puzzles
+        puzzles = self._context.games[game].puzzles
         if puzzles is None:
             raise UnknownPuzzle
         return puzzles
 
     def _day(self) -> int:
-        return self._house.clock() // DAY_MS
+        return self._context.clock() // DAY_MS
 
-    def _try(self, tx: Transaction, user: int, game: str, number: int, day: int) -> Try:
+    def _try(self, tx: Transaction, user: int, game: str, number: int, day: int) -> PuzzleProgress:
         puzzles = self._of(game).puzzles
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
         puzzle = puzzles[number]
         row = store.find_try(tx, user, game, number, day)
         if row is None:
-            row = TryRow(user, game, number, day, Progress.OPEN.value, 0, 0, None, (), 0)
+            row = TryRow(user, game, number, day, PuzzleState.OPEN.value, 0, 0, None, (), 0)
         state = HandState(
             puzzle.seat, puzzle.view, Draft(row.plays, row.chosen), my_turn=True, own_last=None, judged=False
         )
         streak = self._streak(tx, user, game)
-        return Try(game, puzzle, day, Progress(row.state), row.wrong, row.step, state, streak)
+        return PuzzleProgress(game, puzzle, day, PuzzleState(row.state), row.wrong, row.step, state, streak)
 
-    def _save(self, tx: Transaction, user: int, now: Try) -> None:
+    def _save(self, tx: Transaction, user: int, now: PuzzleProgress) -> None:
         draft = now.state.draft
         row = TryRow(
             user_id=user,
@@ -185,7 +185,7 @@ class Puzzles:
             step=now.step + 1,
             chosen=draft.chosen,
             plays=draft.plays,
-            at=self._house.clock(),
+            at=self._context.clock(),
         )
         store.save_try(tx, row)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.matches.core import places
-from bot.matches.core.context import ANSWERER, House
-from bot.matches.core.model import Made, PostId, State
+from bot.matches.core.context import ANSWER_OWNER, MatchContext
+from bot.matches.core.model import MatchCreated, PostId, State
 from bot.matches.core.places import CHALLENGE, QUESTION
 from bot.matches.core.public_match import public
 from bot.matches.core.terms import Place
@@ -24,22 +24,22 @@ REMEMBERED_MS: Final = 3_600_000
 """For so many milliseconds a request is remembered: four times as long as Discord's token for it lives."""
 
 
-def repeated(house: House, tx: Transaction, place: Place, user: int) -> Made | None:
+def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: int) -> MatchCreated | None:
     """What this request of somebody has made when it came before."""
-    if place.request is None or (match := deduplication.find_request(tx, place.request)) is None:
+    if place.request is None or (match := deduplication.find_deduplicated(tx, place.request)) is None:
         return None
-    row = house.load(tx, match)
+    row = context.load(tx, match)
     own = place.person(user)
     post = posts.latest_post(tx, match, QUESTION, own) or posts.latest_post(tx, match, CHALLENGE, own)
     assert post is not None
-    made = public(house, row)
+    made = public(context, row)
     asked = made.guests[-1:] if post.purpose == QUESTION else made.guests
     waits = made.state in (State.CHALLENGE, State.OVER) and post.pinged == posts.NEVER
-    return Made(made, PostId(post.id, post.attempt), asked if post.pings and waits else (), repeated=True)
+    return MatchCreated(made, PostId(post.id, post.attempt), asked if post.pings and waits else (), repeated=True)
 
 
-def owe(
-    house: House,
+def add_answered_post(
+    context: MatchContext,
     tx: Transaction,
     row: MatchRow,
     purpose: str,
@@ -57,15 +57,15 @@ def owe(
     for other in others if own is not None else ():
         if other is not None and row.guild:
             places.add(tx, row, purpose, other, pings=pings, about=about)
-    return _leave_to_the_answer(house, tx, row, post, place)
+    return _leave_to_the_answer(context, tx, row, post, place)
 
 
-def _leave_to_the_answer(house: House, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
+def _leave_to_the_answer(context: MatchContext, tx: Transaction, row: MatchRow, post: PostRow, place: Place) -> PostId:
     """If a request makes the match or question, its answer brings the message; otherwise the poster does."""
     tx.touched(row.id)  # also for the answer's time to be over, should it never come
     if place.request is None:
         return PostId(post.id, post.attempt)
-    now = house.clock()
-    deduplication.save_request(tx, place.request, row.id, now, now - REMEMBERED_MS)
-    posts.update_post(tx, post.id, attempt=1, sending=1, owner=ANSWERER + house.process, lease=now + ANSWER_MS)
+    now = context.clock()
+    deduplication.save_deduplicated(tx, place.request, row.id, now, now - REMEMBERED_MS)
+    posts.update_post(tx, post.id, attempt=1, sending=1, owner=ANSWER_OWNER + context.process, lease=now + ANSWER_MS)
     return PostId(post.id, 1)

@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.matches.access import limits
-from bot.matches.access.admission import admit, admit_guests, allow
-from bot.matches.access.eligibility import may_challenge, may_sit_down
+from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
+from bot.matches.access.eligibility import check_may_challenge, check_may_sit_down
 from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.seats import RATED
-from bot.matches.aggregate.match import Table
-from bot.matches.core.context import House
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     AtTableAlready,
     BadOption,
@@ -35,26 +35,26 @@ from bot.matches.core.errors import (
     UnknownMatch,
     UnratedHere,
 )
-from bot.matches.core.model import Made, Match, State
+from bot.matches.core.model import Match, MatchCreated, State
 from bot.matches.core.seating import is_lobby, sitting_order
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import DECLINED, EXPIRY, WITHDRAWN
-from bot.matches.lobby.create_match import begin, checked, found, let_the_bot_choose, owe_challenge
-from bot.matches.lobby.deduplication import repeated
+from bot.matches.lobby.create_match import add_challenge_post, check_terms, create_match, make_bot_choices, start_match
+from bot.matches.lobby.deduplication import find_repeated
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
 
-SENT: Final = "sent"
+SENT_AWAY: Final = "sent"
 """Why a seat of the bot's is free again."""
 
 
 class Lobbies:
     """Tables that fill. A lobby is named by its match's id, or as a custom_id names it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def open(
         self,
@@ -66,7 +66,7 @@ class Lobbies:
         seats: int,
         levels: Sequence[int] = (),
         bot: int = 0,
-    ) -> Made:
+    ) -> MatchCreated:
         """Open a table of so many seats, the host's among them, some of them kept for guests, who are pinged once.
 
         The bot sits down at these `levels`, by its id. The same request, repeated, opens one. Raises `ChallengeSelf`,
@@ -74,13 +74,13 @@ class Lobbies:
         `ChallengeTwice`, `TooManyChallenges`, `TooManyInAnHour`, `TooManyPings`, `TooManySolo`, `BadOption`,
         `RatedWithHints`, `UnratedHere`.
         """
-        return await self._house.store.write(
-            lambda tx: self.opened(
+        return await self._context.store.write(
+            lambda tx: self.create(
                 tx, place, terms, host=host, guests=guests, seats=seats, levels=levels, bot=bot, parent=None
             )
         )
 
-    def opened(
+    def create(
         self,
         tx: Transaction,
         place: Place,
@@ -93,10 +93,10 @@ class Lobbies:
         bot: int,
         parent: int | None,
         asked: Collection[int] = (),
-    ) -> Made:
+    ) -> MatchCreated:
         """`open` within a transaction, also of a rematch of the match `parent`, for which some guests have `asked`."""
-        house = self._house
-        if (before := repeated(house, tx, place, host)) is not None:
+        context = self._context
+        if (before := find_repeated(context, tx, place, host)) is not None:
             return before
         if host in guests:
             raise ChallengeSelf
@@ -104,37 +104,37 @@ class Lobbies:
             raise NamedTwice
         if not place.guild:
             raise OnlyTheBotHere
-        allow(tx, place.guild, place.channel, place.parent)
-        admit(tx, place.guild, host)
-        admit_guests(tx, place.guild, guests)
-        terms = checked(house, terms)
+        check_channel_allowed(tx, place.guild, place.channel, place.parent)
+        check_not_banned(tx, place.guild, host)
+        check_guests_not_banned(tx, place.guild, guests)
+        terms = check_terms(context, terms)
         for level in levels:
-            checked(house, replace(terms, level=level))
+            check_terms(context, replace(terms, level=level))
         if terms.rated and terms.hints:
             raise RatedWithHints
         if terms.rated and not settings_in(tx, place.guild).rated:
             raise UnratedHere
-        may_challenge(house, tx, host, guests, asked)
+        check_may_challenge(context, tx, host, guests, asked)
         free = seats - 1 - len(guests) - len(levels)
         if free < 0 or not (guests or free):
-            _, most = house.games[terms.game].rules.players
+            _, most = context.games[terms.game].rules.players
             fitting = range(max(2, 1 + len(guests) + len(levels)), most + 1)
             raise BadOption(option="seats", offered=tuple(map(str, fitting)))
-        limits.no_twin(house, tx, place, terms, host, guests, seats=seats)
+        limits.no_twin(context, tx, place, terms, host, guests, seats=seats)
         if levels:
-            limits.room_for_solo(house, tx, host, place.guild)
-        pings = bool(guests) and all(limits.may_ping(house, tx, host, guest) for guest in guests)
+            limits.room_for_solo(context, tx, host, place.guild)
+        pings = bool(guests) and all(limits.may_ping(context, tx, host, guest) for guest in guests)
         reached = len(guests) if pings or place.private is not None else 0
-        limits.count_in_hour(house, tx, host, challenges=1, people=reached)
+        limits.count_in_hour(context, tx, host, challenges=1, people=reached)
         kept = (*guests, *[None] * (free + len(levels)))
         sitting = [SeatRow("", user_id=host), *(SeatRow("", invited=guest) for guest in kept)]
-        table = found(house, tx, place, terms, sitting, parent)
+        aggregate = create_match(context, tx, place, terms, sitting, parent)
         for level in levels:
-            _seat_the_bot(table, level, bot)
-        post = owe_challenge(house, tx, table.row, place, host, pings=pings)
-        due = house.clock() + house.limits.challenge_ms
-        timers.set_timer(tx, EXPIRY, table.row.id, due)
-        return Made(table.public, post, tuple(guests) if pings else ())
+            _seat_the_bot(aggregate, level, bot)
+        post = add_challenge_post(context, tx, aggregate.row, place, host, pings=pings)
+        due = context.clock() + context.limits.challenge_ms
+        timers.set_timer(tx, EXPIRY, aggregate.row.id, due)
+        return MatchCreated(aggregate.public, post, tuple(guests) if pings else ())
 
     async def join(self, match: int | str, user: int) -> Match:
         """Sit down, in a seat that is kept for this person or a free one; with the last of them the match begins.
@@ -144,54 +144,54 @@ class Lobbies:
         """
 
         def work(tx: Transaction) -> Match:
-            table = _lobby(self._house, tx, match)
-            row = table.row
+            aggregate = _lobby(self._context, tx, match)
+            row = aggregate.row
             if row.seat_of(user) is not None:
                 raise AtTableAlready
             if row.state != State.CHALLENGE.value:
-                raise BegunWithout(match=table.public)
+                raise BegunWithout(match=aggregate.public)
             kept = next((seat for seat in row.seats if seat.invited == user), None)
-            seat = kept or _free(table)
-            admit(tx, row.guild, user)
-            sitting = _people(table)
-            admit_guests(tx, row.guild, sitting)
-            may_sit_down(tx, user, sitting, table.public.challenger)
+            seat = kept or _free(aggregate)
+            check_not_banned(tx, row.guild, user)
+            sitting = _people(aggregate)
+            check_guests_not_banned(tx, row.guild, sitting)
+            check_may_sit_down(tx, user, sitting, aggregate.public.challenger)
             if row.has_bot:
-                limits.room_for_solo(self._house, tx, user, row.guild)
-            table.act(seat.seat, "join", str(user))
-            _begin_if_full(table)
-            return table.public
+                limits.room_for_solo(self._context, tx, user, row.guild)
+            aggregate.act(seat.seat, "join", str(user))
+            _begin_if_full(aggregate)
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def leave(self, match: int | str, user: int) -> Match:
         """Get up. Where nobody is left the lobby is closed; else the next one hosts it. Raises `ChallengeClosed`,
         `NotAtTable`."""
 
         def work(tx: Transaction) -> Match:
-            table = _open(self._house, tx, match)
-            if table.row.seat_of(user) is None:
+            aggregate = _open(self._context, tx, match)
+            if aggregate.row.seat_of(user) is None:
                 raise NotAtTable
-            get_up(table, user)
-            return table.public
+            leave_seat(aggregate, user)
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def decline(self, match: int | str, user: int) -> Match:
         """Give up the seat that is kept for this person: it is anyone's then. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
-            table = _open(self._house, tx, match)
-            if all(seat.invited != user for seat in table.row.seats):
-                raise NotForYou(guests=table.public.awaited)
-            get_up(table, user)
-            return table.public
+            aggregate = _open(self._context, tx, match)
+            if all(seat.invited != user for seat in aggregate.row.seats):
+                raise NotForYou(guests=aggregate.public.awaited)
+            leave_seat(aggregate, user)
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def look(self, match: int | str, user: int) -> Match:
+    async def find(self, match: int | str, user: int) -> Match:
         """The lobby for its host, who thinks of having the bot sit down. Raises `ChallengeClosed`, `NotTheHost`."""
-        return await self._house.store.read(lambda tx: self._hosted(tx, match, user).public)
+        return await self._context.store.read(lambda tx: self._hosted(tx, match, user).public)
 
     async def add_bot(self, match: int | str, user: int, level: int, bot: int) -> Match:
         """Have the bot, by its id, sit down at a level; with the last seat the match begins.
@@ -200,110 +200,110 @@ class Lobbies:
         """
 
         def work(tx: Transaction) -> Match:
-            table = self._hosted(tx, match, user)
-            offered = table.game.levels_offered
+            aggregate = self._hosted(tx, match, user)
+            offered = aggregate.game.levels_offered
             if level not in offered:
                 raise BadOption(option="level", offered=tuple(map(str, offered)))
-            if not table.row.has_bot:
-                limits.room_for_solo(self._house, tx, user, table.row.guild)
-            _seat_the_bot(table, level, bot)
-            if all(seat.user_id is not None for seat in table.row.seats):
-                admit_guests(tx, table.row.guild, _people(table))
-            _begin_if_full(table)
-            return table.public
+            if not aggregate.row.has_bot:
+                limits.room_for_solo(self._context, tx, user, aggregate.row.guild)
+            _seat_the_bot(aggregate, level, bot)
+            if all(seat.user_id is not None for seat in aggregate.row.seats):
+                check_guests_not_banned(tx, aggregate.row.guild, _people(aggregate))
+            _begin_if_full(aggregate)
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def send_away(self, match: int | str, user: int) -> Match:
         """Have the bot get up from the seat where it sat down last. Raises `ChallengeClosed`, `NotTheHost`,
         `NotAtTable` where it sits in none."""
 
         def work(tx: Transaction) -> Match:
-            table = self._hosted(tx, match, user)
-            bots = [seat.seat for seat in table.row.seats if seat.level is not None]
+            aggregate = self._hosted(tx, match, user)
+            bots = [seat.seat for seat in aggregate.row.seats if seat.level is not None]
             if not bots:
                 raise NotAtTable
-            table.act(bots[-1], "stand", SENT)
-            return table.public
+            aggregate.act(bots[-1], "stand", SENT_AWAY)
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def start(self, match: int | str, user: int) -> Match:
         """Begin with those who sit there. Raises `ChallengeClosed`, `NotTheHost`, `TooFewSit`, `GuestBanned`."""
 
         def work(tx: Transaction) -> Match:
-            table = self._hosted(tx, match, user)
-            least, _ = table.rules.players
-            if sum(seat.user_id is not None for seat in table.row.seats) < least:
+            aggregate = self._hosted(tx, match, user)
+            least, _ = aggregate.rules.players
+            if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
                 raise TooFewSit(least=least)
-            admit_guests(tx, table.row.guild, _people(table))
-            _begin(table)
-            return table.public
+            check_guests_not_banned(tx, aggregate.row.guild, _people(aggregate))
+            _begin(aggregate)
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    def _hosted(self, tx: Transaction, match: int | str, user: int) -> Table:
-        table = _open(self._house, tx, match)
-        host = table.public.challenger
+    def _hosted(self, tx: Transaction, match: int | str, user: int) -> MatchAggregate:
+        aggregate = _open(self._context, tx, match)
+        host = aggregate.public.challenger
         if user != host:
             raise NotTheHost(host=(host,))
-        return table
+        return aggregate
 
 
-def get_up(table: Table, user: int) -> None:
+def leave_seat(aggregate: MatchAggregate, user: int) -> None:
     """Have somebody leave a lobby where he sits or is asked; with the last person it is closed."""
-    seat = table.row.seat_of(user)
+    seat = aggregate.row.seat_of(user)
     if seat is None:
-        kept = next(one for one in table.row.seats if one.invited == user)
-        table.act(kept.seat, "stand", DECLINED)
-    elif len(_people(table)) > 1:
-        table.act(seat.seat, "stand")
+        kept = next(one for one in aggregate.row.seats if one.invited == user)
+        aggregate.act(kept.seat, "stand", DECLINED)
+    elif len(_people(aggregate)) > 1:
+        aggregate.act(seat.seat, "stand")
     else:
-        table.act(seat.seat, "close", WITHDRAWN)
-        timers.drop_timer(table.tx, EXPIRY, table.row.id)
+        aggregate.act(seat.seat, "close", WITHDRAWN)
+        timers.drop_timer(aggregate.tx, EXPIRY, aggregate.row.id)
 
 
-def _lobby(house: House, tx: Transaction, match: int | str) -> Table:
+def _lobby(context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
     """The lobby, or what has become of it. Raises `UnknownMatch` for a challenge to a game for so many players."""
-    table = Table.load(house, tx, match)
-    if not is_lobby(table.rules):
+    aggregate = MatchAggregate.load(context, tx, match)
+    if not is_lobby(aggregate.rules):
         raise UnknownMatch
-    return table
+    return aggregate
 
 
-def _open(house: House, tx: Transaction, match: int | str) -> Table:
-    table = _lobby(house, tx, match)
-    if table.row.state != State.CHALLENGE.value:
-        raise ChallengeClosed(match=table.public)
-    return table
+def _open(context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
+    aggregate = _lobby(context, tx, match)
+    if aggregate.row.state != State.CHALLENGE.value:
+        raise ChallengeClosed(match=aggregate.public)
+    return aggregate
 
 
-def _people(table: Table) -> list[int]:
+def _people(aggregate: MatchAggregate) -> list[int]:
     """Those who sit there, but for the bot."""
-    return [seat.user_id for seat in table.row.seats if seat.user_id is not None and seat.level is None]
+    return [seat.user_id for seat in aggregate.row.seats if seat.user_id is not None and seat.level is None]
 
 
-def _free(table: Table) -> SeatRow:
+def _free(aggregate: MatchAggregate) -> SeatRow:
     """The next seat that is anyone's. Raises `SeatsKept`."""
-    seat = next((seat for seat in table.row.seats if seat.user_id is None and seat.invited is None), None)
+    seat = next((seat for seat in aggregate.row.seats if seat.user_id is None and seat.invited is None), None)
     if seat is None:
-        raise SeatsKept(guests=table.public.awaited)
+        raise SeatsKept(guests=aggregate.public.awaited)
     return seat
 
 
-def _seat_the_bot(table: Table, level: int, bot: int) -> None:
-    counts = RATED if table.row.rated else ""
-    table.act(_free(table).seat, "bot", f"{level} {bot}{counts}")
+def _seat_the_bot(aggregate: MatchAggregate, level: int, bot: int) -> None:
+    counts = RATED if aggregate.row.rated else ""
+    aggregate.act(_free(aggregate).seat, "bot", f"{level} {bot}{counts}")
 
 
-def _begin_if_full(table: Table) -> None:
-    if all(seat.user_id is not None for seat in table.row.seats):
-        _begin(table)
+def _begin_if_full(aggregate: MatchAggregate) -> None:
+    if all(seat.user_id is not None for seat in aggregate.row.seats):
+        _begin(aggregate)
 
 
-def _begin(table: Table) -> None:
-    row = table.row
-    before = matches.find_match(table.tx, row.parent) if row.parent is not None else None
-    timers.drop_timer(table.tx, EXPIRY, row.id)
-    begin(table, sitting_order(row.seats, before.seats if before is not None else ()))
-    let_the_bot_choose(table)
+def _begin(aggregate: MatchAggregate) -> None:
+    row = aggregate.row
+    before = matches.find_match(aggregate.tx, row.parent) if row.parent is not None else None
+    timers.drop_timer(aggregate.tx, EXPIRY, row.id)
+    start_match(aggregate, sitting_order(row.seats, before.seats if before is not None else ()))
+    make_bot_choices(aggregate)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.matches.aggregate.match import Table
-from bot.matches.core.context import House
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Listed, Match, Person, State
-from bot.matches.core.model import Table as PublicTable
+from bot.matches.core.model import PublicBoard as PublicTable
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.public_match import public
 from bot.matches.lobby.challenges import EXPIRY
@@ -42,7 +42,7 @@ CLEAR: Final = "clear"
 
 
 @dataclass(frozen=True, slots=True)
-class Overseen:
+class ModeratedMatch:
     """A match as a moderator looks at it: what everybody may see.
 
     `table` is its board, None before it has begun. `message` shows it in `channel`, if there is one. `moved` is when
@@ -50,7 +50,7 @@ class Overseen:
     """
 
     match: Match
-    table: PublicTable | None
+    board: PublicTable | None
     channel: int
     message: int | None
     moved: int
@@ -69,8 +69,8 @@ class Ban:
 class Moderation:
     """What moderators do in their server."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def end(self, guild: int, by: int, match: int, reason: str) -> Match:
         """End a live match, or close an open challenge, for a reason. No rating moves. What is over stays as it is.
@@ -79,50 +79,50 @@ class Moderation:
         """
 
         def work(tx: Transaction) -> Match:
-            table = self._of(tx, guild, match)
-            if table.row.state in (State.CHALLENGE.value, State.PLAY.value):
-                table.act(None, "cancel", reason[:REASON])
-                timers.drop_timer(tx, EXPIRY, table.row.id)
-                audit.add_entry(tx, guild, self._house.clock(), by, END, str(match), reason[:REASON])
-            return table.public
+            aggregate = self._of(tx, guild, match)
+            if aggregate.row.state in (State.CHALLENGE.value, State.PLAY.value):
+                aggregate.act(None, "cancel", reason[:REASON])
+                timers.drop_timer(tx, EXPIRY, aggregate.row.id)
+                audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:REASON])
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def look(self, guild: int, match: int) -> Overseen:
+    async def look(self, guild: int, match: int) -> ModeratedMatch:
         """Look at a match of this server. Raises `UnknownMatch`, `CannotRead`."""
 
-        def work(tx: Transaction) -> Overseen:
-            table = self._of(tx, guild, match)
-            row = table.row
+        def work(tx: Transaction) -> ModeratedMatch:
+            aggregate = self._of(tx, guild, match)
+            row = aggregate.row
             begun = row.position is not None
             shown = posts.latest_post(tx, row.id, BOARD if begun else CHALLENGE)
-            return Overseen(
-                match=table.public,
-                table=table.table() if begun else None,
+            return ModeratedMatch(
+                match=aggregate.public,
+                board=aggregate.board() if begun else None,
                 channel=shown.channel if shown is not None else row.channel,
                 message=shown.message if shown is not None else None,
                 # By what everybody may know of: who has answered in secret moves nothing here.
                 moved=row.ended or actions.last_moved(tx, row.id) or row.started or row.created,
             )
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
-    def _of(self, tx: Transaction, guild: int, match: int) -> Table:
-        table = Table.load(self._house, tx, match)
-        if table.row.guild != guild:
+    def _of(self, tx: Transaction, guild: int, match: int) -> MatchAggregate:
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        if aggregate.row.guild != guild:
             raise UnknownMatch
-        return table
+        return aggregate
 
     async def live(self, guild: int) -> list[Listed]:
         """The live matches and open challenges of a server, the newest first, each with everybody who plays."""
 
         def work(tx: Transaction) -> list[Listed]:
-            rows = [row for row in matches.live_in(tx, guild, OFFERED) if row.game in self._house.games]
+            rows = [row for row in matches.live_in(tx, guild, OFFERED) if row.game in self._context.games]
             users = {seat.user_id for row in rows for seat in row.seats if seat.user_id is not None}
             names = people.names_of(tx, guild, users)
             return [
                 Listed(
-                    public(self._house, row),
+                    public(self._context, row),
                     tuple(
                         Person(seat.user_id, names.get(seat.user_id, str(seat.user_id)))
                         for seat in row.seats
@@ -132,7 +132,7 @@ class Moderation:
                 for row in rows
             ]
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     async def ban(self, guild: int, by: int, user: int, reason: str) -> bool:
         """Let somebody begin nothing in this server any more. What is under way goes on.
@@ -145,11 +145,11 @@ class Moderation:
             before = bans.find_ban(tx, guild, user)
             if before is not None and before.reason == said:
                 return False
-            bans.save_ban(tx, guild, BanRow(user, self._house.clock(), by, said))
-            audit.add_entry(tx, guild, self._house.clock(), by, BAN, str(user), said)
+            bans.save_ban(tx, guild, BanRow(user, self._context.clock(), by, said))
+            audit.add_entry(tx, guild, self._context.clock(), by, BAN, str(user), said)
             return True
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def unban(self, guild: int, by: int, user: int) -> bool:
         """Let somebody play again; False where he may already."""
@@ -158,14 +158,14 @@ class Moderation:
             if bans.find_ban(tx, guild, user) is None:
                 return False
             bans.drop_ban(tx, guild, user)
-            audit.add_entry(tx, guild, self._house.clock(), by, UNBAN, str(user))
+            audit.add_entry(tx, guild, self._context.clock(), by, UNBAN, str(user))
             return True
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def banned(self, guild: int) -> list[Ban]:
         """Those who may not play in a server, `BANNED_SHOWN` of them at most, the last banned first."""
-        rows = await self._house.store.read(lambda tx: bans.bans_of(tx, guild, BANNED_SHOWN))
+        rows = await self._context.store.read(lambda tx: bans.bans_of(tx, guild, BANNED_SHOWN))
         return [Ban(row.user_id, row.at, row.by_user, row.reason) for row in rows]
 
     async def clear(self, guild: int, by: int, user: int) -> bool:
@@ -174,7 +174,7 @@ class Moderation:
         def work(tx: Transaction) -> bool:
             games = ratings.drop_standings(tx, guild, user)
             if games:
-                audit.add_entry(tx, guild, self._house.clock(), by, CLEAR, str(user), " ".join(games))
+                audit.add_entry(tx, guild, self._context.clock(), by, CLEAR, str(user), " ".join(games))
             return bool(games)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from bot.matches.aggregate.match import Table
-from bot.matches.core.context import House
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import State
 from bot.matches.core.seating import is_lobby
 from bot.matches.lobby.challenges import DECLINED, EXPIRY, WITHDRAWN
-from bot.matches.lobby.lobbies import get_up
+from bot.matches.lobby.lobbies import leave_seat
 from bot.store.core import actions
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import SeatRow
@@ -59,12 +59,12 @@ class AtStake:
     rated: int
 
 
-class Data:
+class PersonalData:
     """What is kept about a person."""
 
-    def __init__(self, house: House, forgotten: Callable[[int], None]) -> None:
+    def __init__(self, context: MatchContext, forgotten: Callable[[int], None]) -> None:
         """`forgotten` is told who has gone, so that nothing remembers their name."""
-        self._house = house
+        self._context = context
         self._forgotten = forgotten
 
     async def export(self, user: int) -> dict[str, Any]:
@@ -73,13 +73,13 @@ class Data:
         Times are ISO 8601 in UTC. Others' ids are there where they sit in his matches, or he has blocked or banned
         them. Of a match under way it tells what he can see in his hand, and what he did himself.
         """
-        return await self._house.store.read(lambda tx: self._export(tx, user))
+        return await self._context.store.read(lambda tx: self._export(tx, user))
 
     def _export(self, tx: Transaction, user: int) -> dict[str, Any]:
         about = {table: [_told(row) for row in rows] for table, rows in personal_data.rows_about(tx, user).items()}
         return {
             "format": FORMAT,
-            "exported": _time(self._house.clock()),
+            "exported": _time(self._context.clock()),
             "you": str(user),
             **about,
             "messages": [_told(row) for row in personal_data.messages_to(tx, user)],
@@ -88,10 +88,10 @@ class Data:
 
     def _match(self, tx: Transaction, match: int, user: int) -> dict[str, Any]:
         try:
-            table = Table.load(self._house, tx, match)
+            aggregate = MatchAggregate.load(self._context, tx, match)
         except UnknownMatch:
             return {"number": match}  # of a game that is not hosted any more
-        row, over = table.row, table.row.state == State.OVER.value
+        row, over = aggregate.row, aggregate.row.state == State.OVER.value
         seat = row.seat_of(user)
         told: dict[str, Any] = {
             "number": row.id,
@@ -128,7 +128,7 @@ class Data:
             told["laid out"] = list(draft.plays)
         if row.state == State.PLAY.value:
             try:
-                told["what you see"] = table.view(seat.seat)
+                told["what you see"] = aggregate.view(seat.seat)
             except (CannotRead, UnknownMatch):
                 told["what you see"] = None
         return told
@@ -144,7 +144,7 @@ class Data:
                 rated=personal_data.games_rated_in(tx, user),
             )
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     async def forget(self, user: int) -> bool:
         """Give up a person's matches, withdraw their challenges, and take them out of everything, piece by piece.
@@ -154,24 +154,24 @@ class Data:
         """
 
         def begin(tx: Transaction) -> bool:
-            personal_data.begin_forgetting(tx, user, self._house.clock())
+            personal_data.begin_forgetting(tx, user, self._context.clock())
             return self._forget_some(tx, user)
 
-        done = await self._house.store.write(begin)
+        done = await self._context.store.write(begin)
         for _ in range(PIECES):
             if done:
                 break
-            done = await self._house.store.write(lambda tx: self._forget_some(tx, user))
+            done = await self._context.store.write(lambda tx: self._forget_some(tx, user))
         if done:
             self._forgotten(user)
         return done
 
     async def step(self) -> bool:
         """Do one piece of what is left of deletions that were cut off or take long; whether there may be more."""
-        user = await self._house.store.read(personal_data.next_to_forget)
+        user = await self._context.store.read(personal_data.next_to_forget)
         if user is None:
             return False
-        if await self._house.store.write(lambda tx: self._forget_some(tx, user)):
+        if await self._context.store.write(lambda tx: self._forget_some(tx, user)):
             self._forgotten(user)
         return True
 
@@ -194,19 +194,19 @@ class Data:
 
     def _leave(self, tx: Transaction, match: int, user: int) -> None:
         try:
-            table = Table.load(self._house, tx, match)
-            if table.row.state == State.CHALLENGE.value:
-                first, *_ = table.row.seats
-                if is_lobby(table.rules):
-                    get_up(table, user)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            if aggregate.row.state == State.CHALLENGE.value:
+                first, *_ = aggregate.row.seats
+                if is_lobby(aggregate.rules):
+                    leave_seat(aggregate, user)
                     return
-                seat = table.row.seat_of(user) or next(one for one in table.row.seats if one.invited == user)
-                table.act(seat.seat, "close", WITHDRAWN if seat.seat == first.seat else DECLINED)
+                seat = aggregate.row.seat_of(user) or next(one for one in aggregate.row.seats if one.invited == user)
+                aggregate.act(seat.seat, "close", WITHDRAWN if seat.seat == first.seat else DECLINED)
                 timers.drop_timer(tx, EXPIRY, match)
-            elif (seat_of := table.row.seat_of(user)) is not None and seat_of.gone is None:
-                if table.is_out(seat_of.seat):
+            elif (seat_of := aggregate.row.seat_of(user)) is not None and seat_of.gone is None:
+                if aggregate.is_out(seat_of.seat):
                     return
-                table.act(seat_of.seat, "leave")
+                aggregate.act(seat_of.seat, "leave")
         except (CannotRead, MatchOver, UnknownMatch):
             return  # nobody can go on with it, he is taken out of it all the same
 

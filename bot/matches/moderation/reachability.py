@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Final
 
-from bot.matches.aggregate.match import Table
-from bot.matches.core.context import House
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State
 from bot.matches.core.pace import DAY
 from bot.matches.core.places import BACK, GONE
@@ -39,41 +39,41 @@ class Loss(Enum):
     """The bot's way there, or into the server."""
 
 
-def lose(table: Table, place: int, loss: Loss) -> bool:
+def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
     """A channel or thread of a match is gone; whether the match has to do with it at all."""
-    row, tx = table.row, table.tx
+    row, tx = aggregate.row, aggregate.tx
     if loss is Loss.CHANNEL:
         posts.forget_stale(tx, row.id, place)
     if row.thread and place == row.thread and loss is Loss.CHANNEL:
-        table.act(None, "thread", "0")
+        aggregate.act(None, "thread", "0")
         posts.rouse(tx, row.id)
         return True
     if place not in (row.channel, row.thread) or row.direct:
         return False
     if row.state == State.CHALLENGE.value:
-        table.act(None, "close", GONE)
+        aggregate.act(None, "close", GONE)
         timers.drop_timer(tx, EXPIRY, row.id)
     elif row.state == State.PLAY.value and row.why_stopped != GONE:
-        table.act(None, "lost")
+        aggregate.act(None, "lost")
         timers.drop_timer(tx, CLOSES, row.id)
-        timers.set_timer(tx, CLOSES, row.id, table.house.clock() + KEPT_MS)
+        timers.set_timer(tx, CLOSES, row.id, aggregate.context.clock() + KEPT_MS)
     posts.rest(tx, row.id)
     tx.touched(row.id)
     return True
 
 
-def find_again(table: Table) -> None:
+def mark_found(aggregate: MatchAggregate) -> None:
     """Somebody is back at a match that was lost: its clocks run on. Nothing where it was not."""
-    if table.row.why_stopped == GONE:
-        table.act(None, "found")
-        timers.drop_timer(table.tx, CLOSES, table.row.id)
+    if aggregate.row.why_stopped == GONE:
+        aggregate.act(None, "found")
+        timers.drop_timer(aggregate.tx, CLOSES, aggregate.row.id)
 
 
-class Whereabouts:
+class Reachability:
     """What Discord tells of places and people that are gone."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def place_gone(self, guild: int, place: int) -> None:
         """A channel or thread was deleted."""
@@ -81,24 +81,26 @@ class Whereabouts:
 
     async def server_gone(self, guild: int) -> None:
         """The bot was removed from a server, or the server is gone."""
-        await self._lose(lambda tx: matches.live_matches(tx, guild), lambda table: table.row.channel, Loss.ACCESS)
+        await self._lose(lambda tx: matches.live_matches(tx, guild), lambda table: aggregate.row.channel, Loss.ACCESS)
 
-    async def look_around(self, is_there: Callable[[int], bool]) -> None:
+    async def check_places(self, is_there: Callable[[int], bool]) -> None:
         """The bot is connected: it was perhaps removed from servers while it was not. `is_there`: it is in one now."""
-        for guild in await self._house.store.read(matches.live_guilds):
+        for guild in await self._context.store.read(matches.live_guilds):
             if guild and not is_there(guild):
                 await self.server_gone(guild)
 
-    async def _lose(self, found: Callable[[Transaction], list[int]], place: Callable[[Table], int], loss: Loss) -> None:
-        for match in await self._house.store.read(found):
+    async def _lose(
+        self, found: Callable[[Transaction], list[int]], place: Callable[[MatchAggregate], int], loss: Loss
+    ) -> None:
+        for match in await self._context.store.read(found):
             # One unit each: whoever presses meanwhile need not wait for all of them.
             def work(tx: Transaction, match: int = match) -> None:
                 row = matches.find_match(tx, match)
-                if row is not None and row.game in self._house.games:
-                    table = Table(self._house, tx, row)
-                    lose(table, place(table), loss)
+                if row is not None and row.game in self._context.games:
+                    aggregate = MatchAggregate(self._context, tx, row)
+                    mark_lost(aggregate, place(aggregate), loss)
 
-            await self._house.store.write(work)
+            await self._context.store.write(work)
 
     async def close(self, match: int) -> None:
         """End a match that nobody has come back to, without a result; nothing if somebody has."""
@@ -107,20 +109,20 @@ class Whereabouts:
             timers.drop_timer(tx, CLOSES, match)
             row = matches.find_match(tx, match)
             if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
-                Table(self._house, tx, row).act(None, "cancel")
+                MatchAggregate(self._context, tx, row).act(None, "cancel")
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
-    async def seen(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
+    async def note_member(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
         """Of a match's players these have left the server, and those are there."""
         absent, present = set(left), set(there)
 
         def work(tx: Transaction) -> None:
-            table = Table.load(self._house, tx, match)
-            for seat in table.row.seats if table.row.state == State.PLAY.value else ():
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            for seat in aggregate.row.seats if aggregate.row.state == State.PLAY.value else ():
                 if seat.user_id in absent and seat.absent is None:
-                    table.act(seat.seat, "absent")
+                    aggregate.act(seat.seat, "absent")
                 elif seat.user_id in present and seat.absent is not None:
-                    table.act(seat.seat, "absent", BACK)
+                    aggregate.act(seat.seat, "absent", BACK)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.matches.access.limits import HOUR_MS
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.store.access import pings
 from bot.store.moderation import retention
 
@@ -13,22 +13,22 @@ AT_ONCE: Final = 200
 """Rows of a kind in one unit of work: nobody who presses meanwhile is to wait for it."""
 
 
-class Pruning:
+class Retention:
     """`closed_ms` and `reviews_ms` are for how long closed challenges and reviews of finished matches are kept."""
 
-    def __init__(self, house: House, closed_ms: int, reviews_ms: int) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext, closed_ms: int, reviews_ms: int) -> None:
+        self._context = context
         self._closed_ms = closed_ms
         self._reviews_ms = reviews_ms
 
     async def step(self) -> bool:
         """Take a little of what is too old away; whether there may be more."""
-        now = self._house.clock()
-        challenges = await self._house.store.write(
+        now = self._context.clock()
+        challenges = await self._context.store.write(
             lambda tx: retention.drop_closed(tx, now - self._closed_ms, AT_ONCE),
         )
-        reviews = await self._house.store.write(
+        reviews = await self._context.store.write(
             lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, AT_ONCE),
         )
-        await self._house.store.write(lambda tx: pings.drop_pings(tx, now - HOUR_MS))
+        await self._context.store.write(lambda tx: pings.drop_pings(tx, now - HOUR_MS))
         return AT_ONCE in (challenges, reviews)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.matches.core.model import Answer, Hand, Match, PostId
-from bot.matches.core.model import Table as PublicTable
+from bot.matches.core.model import PublicBoard as PublicTable
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
 
 
-class Doing(Enum):
+class DeliveryStep(Enum):
     """What is to be done about a post."""
 
     POST = "post"
@@ -29,7 +29,7 @@ class Doing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class Delivery:
     """A post to be brought up to date, with all that its message shows.
 
     `message` is where it is, `stale` older messages still to be taken away. `ping` is whom it is to ping when it is
@@ -43,7 +43,7 @@ class Owed:
 
     id: PostId
     purpose: str
-    doing: Doing
+    step: DeliveryStep
     match: Match
     message: int | None
     stale: tuple[int, ...]
@@ -51,10 +51,10 @@ class Owed:
     channel: int
     ping: tuple[int, ...]
     followers: tuple[int, ...] = ()
-    table: PublicTable | None = None
-    asks: str | None = None
+    board_state: PublicTable | None = None
+    asking_seat: str | None = None
     notice: Notice | None = None
-    board: Address | None = None
+    board_address: Address | None = None
     answer: Answer | None = None
     person: int | None = None
     names: tuple[str | None, ...] = ()
@@ -63,7 +63,7 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class DeliveryBatch:
     """What is to be done for one match: its posts, then the hands that are open on people's screens.
 
     `later` is when something else will have to be done that waits for its time, or is another process's for now;
@@ -71,6 +71,6 @@ class Taken:
     """
 
     match: Match
-    owed: tuple[Owed, ...]
+    deliveries: tuple[Delivery, ...]
     hands: tuple[Hand, ...]
-    later: int | None
+    next_at: int | None

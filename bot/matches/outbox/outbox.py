@@ -12,16 +12,16 @@ from functools import partial
 from typing import Final
 
 from bot.games.states import TableState
-from bot.matches.access.admission import allow
-from bot.matches.aggregate.match import Table
+from bot.matches.access.admission import check_channel_allowed
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
-from bot.matches.core.context import ANSWERER, House
+from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.errors import CannotRead, NotAPlayer, UnknownMatch
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.places import BOARD, CHALLENGE, CLOSED, QUESTION
-from bot.matches.moderation.reachability import Loss, find_again, lose
+from bot.matches.moderation.reachability import Loss, mark_found, mark_lost
 from bot.matches.outbox import plan, threads
-from bot.matches.outbox.delivery import Owed, Taken
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch
 from bot.store.access.servers import find_language
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
@@ -51,27 +51,27 @@ Discord counts refused requests: a lively channel that refuses for a reason of i
 class Outbox:
     """What the bot owes. `gone` tells whether a process, by what it calls itself, is known not to run any more."""
 
-    def __init__(self, house: House, gone: Callable[[str], bool] = lambda _: False) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext, gone: Callable[[str], bool] = lambda _: False) -> None:
+        self._context = context
         self._gone = gone
 
     async def lagging(self) -> list[int]:
         """Every match for which something is to be done: `take` tells what, and when."""
-        return await self._house.store.read(posts.lagging)
+        return await self._context.store.read(posts.lagging)
 
-    async def take(self, match: int, looking: Mapping[int, int] | None = None) -> Taken | None:
+    async def take(self, match: int, looking: Mapping[int, int] | None = None) -> DeliveryBatch | None:
         """Begin what is to be done for a match; None if there is no such match.
 
         `looking` are the people who have their hand open, with the version of the match that it shows: those that show
         less come along. Raises `CannotRead`.
         """
 
-        def work(tx: Transaction) -> Taken | None:
+        def work(tx: Transaction) -> DeliveryBatch | None:
             row = matches.find_match(tx, match)
-            if row is None or row.game not in self._house.games:
+            if row is None or row.game not in self._context.games:
                 return None
-            table = Table(self._house, tx, row)
-            now = self._house.clock()
+            aggregate = MatchAggregate(self._context, tx, row)
+            now = self._context.clock()
             every = posts.posts_of(tx, match)
             lagging = [post for post in every if post.lags and not post.resting]
             waits = [max(post.retry_at or 0, post.lease or 0) for post in lagging if not self._mine(post, now)]
@@ -82,48 +82,50 @@ class Outbox:
             mine = [post for post in lagging if self._mine(post, now)]
             language = find_language(tx, row.guild) if mine else None
             owed = tuple(
-                plan.opening(table, post, every, now) if post is opens else plan.begin(table, post, now, language)
+                plan.plan_thread(aggregate, post, every, now)
+                if post is opens
+                else plan.plan_delivery(aggregate, post, now, language)
                 for post in mine
             )
             hands = tuple(
-                table.hand(user)
+                aggregate.hand(user)
                 for user, shown in (looking or {}).items()
-                if shown < row.told and row.seat_of(user) is not None
+                if shown < row.public_version and row.seat_of(user) is not None
             )
-            return Taken(table.public, owed, hands, min(waits, default=None))
+            return DeliveryBatch(aggregate.public, owed, hands, min(waits, default=None))
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def course(self, match: int) -> tuple[TableState, ...]:
+    async def finished_states(self, match: int) -> tuple[TableState, ...]:
         """Every position of a match that is over, for its board to tell how close it was. Raises as `take`."""
 
         def work(tx: Transaction) -> tuple[TableState, ...]:
-            table = Table.load(self._house, tx, match)
-            return tuple(table.states(table.everybody))
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            return tuple(aggregate.states(aggregate.public_reader))
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     def _mine(self, post: PostRow, now: int) -> bool:
         if post.retry_at is not None and post.retry_at > now:
             return False
-        if post.owner in (None, self._house.process) or post.lease is None or post.lease <= now:
+        if post.owner in (None, self._context.process) or post.lease is None or post.lease <= now:
             return True
-        return self._gone(post.owner.removeprefix(ANSWERER))
+        return self._gone(post.owner.removeprefix(ANSWER_OWNER))
 
-    async def opened(self, owed: Owed, thread: int) -> bool:
+    async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """The match's thread was opened (0: none could be); whether there is more to do: its board."""
 
         def work(tx: Transaction) -> bool:
-            table = Table.load(self._house, tx, owed.match.id)
-            posts.update_post(tx, owed.id.post, tries=0, retry_at=None, owner=None, lease=None)
-            if table.row.thread is None and table.row.channel == owed.channel:
-                table.act(None, "thread", str(thread))
+            aggregate = MatchAggregate.load(self._context, tx, delivery.match.id)
+            posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
+            if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
+                aggregate.act(None, "thread", str(thread))
             return True
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def posted(
-        self, owed: Owed, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
+    async def note_posted(
+        self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
     ) -> bool:
         """A message of the post is there and shows this version, with its ping; whether there is more to do.
 
@@ -131,17 +133,17 @@ class Outbox:
         found to be.
         """
         found = {} if channel is None else {"channel": channel}
-        return await self._note(owed, stale, message=message, shown=shown, pinged=shown, sending=0, **found)
+        return await self._note(delivery, stale, message=message, shown=shown, pinged=shown, sending=0, **found)
 
-    async def edited(self, owed: Owed, *, stale: Collection[int] = ()) -> bool:
+    async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """The message that is there shows the match as it was handed out; whether there is more to do."""
-        return await self._note(owed, stale, shown=owed.match.version)
+        return await self._note(delivery, stale, shown=delivery.match.version)
 
-    async def cleared(self, owed: Owed, *, stale: Collection[int] = ()) -> bool:
+    async def note_cleared(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """The old messages are out of the way, but for these; whether there is more to do."""
-        return await self._note(owed, stale)
+        return await self._note(delivery, stale)
 
-    async def dropped(self, owed: Owed, *, stale: Collection[int] = (), refused: bool = False) -> bool:
+    async def note_dropped(self, delivery: Delivery, *, stale: Collection[int] = (), refused: bool = False) -> bool:
         """Nothing of what is past is in the channel any more, but messages that could not be taken away (`stale`).
 
         `refused`: the channel does not allow it now; the post rests until the channel shows itself usable.
@@ -149,62 +151,62 @@ class Outbox:
 
         def work(tx: Transaction) -> bool:
             if not stale:
-                posts.drop_post(tx, owed.id.post)
+                posts.drop_post(tx, delivery.id.post)
             else:
                 until = self._rested() if refused else None
-                posts.update_post(tx, owed.id.post, message=None, sending=0, owner=None, lease=None)
-                posts.update_post(tx, owed.id.post, resting=int(refused), retry_at=until)
-                posts.set_stale(tx, owed.id.post, stale)
+                posts.update_post(tx, delivery.id.post, message=None, sending=0, owner=None, lease=None)
+                posts.update_post(tx, delivery.id.post, resting=int(refused), retry_at=until)
+                posts.set_stale(tx, delivery.id.post, stale)
             return False
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def lost(self, owed: Owed) -> bool:
+    async def note_lost(self, delivery: Delivery) -> bool:
         """Somebody has deleted the message; whether there is more to do.
 
         What can still be pressed there (a match under way, an open challenge, a question) is posted anew; anything else
         stays away until somebody asks for it.
         """
-        live = _PRESSED_IN.get(owed.purpose) is owed.match.state and owed.answer is None
-        return await self._note(owed, owed.stale, message=None, shown=NEVER if live else owed.match.version)
+        live = _PRESSED_IN.get(delivery.purpose) is delivery.match.state and delivery.answer is None
+        return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
 
-    async def _note(self, owed: Owed, left: Collection[int], **changes: int | None) -> bool:
+    async def _note(self, delivery: Delivery, left: Collection[int], **changes: int | None) -> bool:
         """Note what came of it; `left` are the old messages, of those handed out, that are there still."""
 
         def work(tx: Transaction) -> bool:
-            post = posts.find_post(tx, owed.id.post)
+            post = posts.find_post(tx, delivery.id.post)
             if post is None:
                 return False
-            if post.channel != owed.channel:  # moved meanwhile: what came of it there is of no account
+            if post.channel != delivery.channel:  # moved meanwhile: what came of it there is of no account
                 return post.lags
             posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, **changes)
             new = changes.get("message")
-            stale = [*left, *(message for message in post.stale if message not in owed.stale)]
-            if new is not None and post.message not in (None, owed.message):
+            stale = [*left, *(message for message in post.stale if message not in delivery.stale)]
+            if new is not None and post.message not in (None, delivery.message):
                 stale.append(post.message)  # the answer, given up for lost, has come as well
             posts.set_stale(tx, post.id, [message for message in stale if message != new])
-            if owed.followers and "pinged" in changes and owed.match.state is State.OVER:
+            if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
                 drop_follows(tx, post.match)  # they have been told of the end
             after = posts.find_post(tx, post.id)
             return after is not None and after.is_behind
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def failed(self, owed: Owed) -> int:
+    async def note_failed(self, delivery: Delivery) -> int:
         """It could not be brought up to date and is tried again; in how many milliseconds."""
 
         def work(tx: Transaction) -> int:
-            post = posts.find_post(tx, owed.id.post)
+            post = posts.find_post(tx, delivery.id.post)
             tries = post.tries if post is not None else 0
             # Bounded: after a day of failures the power itself would be too large.
             wait = min(RETRY_MOST_MS, RETRY_FIRST_MS << min(tries, 10))
-            until = self._house.clock() + wait
-            posts.update_post(tx, owed.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
+            until = self._context.clock() + wait
+            posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
             return wait
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def refused(self, owed: Owed, loss: Loss | None = None) -> None:
+    async def note_refused(self, delivery: Delivery, loss: Loss | None = None) -> None:
         """The channel refuses for good, or is gone: the match's posts rest until `usable`, `pressed` or `doubt`.
 
         Where its thread is gone, they go to its channel. Who takes no private messages is not tried again before he
@@ -212,36 +214,38 @@ class Outbox:
         """
 
         def work(tx: Transaction) -> None:
-            row = matches.find_match(tx, owed.match.id)
-            if owed.person is not None and row is not None and row.guild:
-                self._unreached(tx, row, owed)
-            elif loss is None or row is None or owed.person is not None:
-                posts.rest(tx, owed.match.id, owed.channel if owed.match.direct else None, until=self._rested())
-            elif not lose(Table.load(self._house, tx, owed.match.id), owed.channel, loss):
+            row = matches.find_match(tx, delivery.match.id)
+            if delivery.person is not None and row is not None and row.guild:
+                self._unreached(tx, row, delivery)
+            elif loss is None or row is None or delivery.person is not None:
+                posts.rest(
+                    tx, delivery.match.id, delivery.channel if delivery.match.direct else None, until=self._rested()
+                )
+            elif not mark_lost(MatchAggregate.load(self._context, tx, delivery.match.id), delivery.channel, loss):
                 until = self._rested()
-                posts.update_post(tx, owed.id.post, resting=1, retry_at=until, owner=None, lease=None)
+                posts.update_post(tx, delivery.id.post, resting=1, retry_at=until, owner=None, lease=None)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
     def _rested(self) -> int:
-        return self._house.clock() + REFUSED_MS
+        return self._context.clock() + REFUSED_MS
 
-    def _unreached(self, tx: Transaction, row: MatchRow, owed: Owed) -> None:
-        post = posts.find_post(tx, owed.id.post)
-        if post is None or post.person is None or post.channel != owed.channel:
+    def _unreached(self, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:
+        post = posts.find_post(tx, delivery.id.post)
+        if post is None or post.person is None or post.channel != delivery.channel:
             return
-        people.save_settings(tx, post.person, unreachable=self._house.clock())
+        people.save_settings(tx, post.person, unreachable=self._context.clock())
         posts.drop(tx, post.id)
         if post.purpose != BOARD:
             places.add(tx, row, post.purpose, None, about=post.about)
         elif row.direct and row.state == State.PLAY.value:
-            table = Table(self._house, tx, row)
-            table.act(table.seat(post.person).seat, "direct", CLOSED)
+            aggregate = MatchAggregate(self._context, tx, row)
+            aggregate.act(aggregate.seat(post.person).seat, "direct", CLOSED)
         tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
         """Nothing can be shown of a match: its posts rest until someone presses in it."""
-        await self._house.store.write(lambda tx: posts.rest(tx, match, until=self._rested()))
+        await self._context.store.write(lambda tx: posts.rest(tx, match, until=self._rested()))
 
     async def usable(self, guild: int, channel: int, *, granted: bool = False) -> None:
         """The bot may post in a channel (`guild` 0: private messages): posts that rest there are tried again.
@@ -249,22 +253,22 @@ class Outbox:
         `granted`: a permission has changed, so a recent refusal does not count. A match whose channel was lost has its
         board back, but its clocks stand still until someone presses in it.
         """
-        now = None if granted else self._house.clock()
-        for match in await self._house.store.read(lambda tx: posts.resting_in(tx, guild, channel, now)):
+        now = None if granted else self._context.clock()
+        for match in await self._context.store.read(lambda tx: posts.resting_in(tx, guild, channel, now)):
 
             def work(tx: Transaction, match: int = match) -> None:
                 row = matches.find_match(tx, match)
                 if row is not None and self._is_readable(row) and posts.rouse(tx, match):
                     tx.touched(match)
 
-            await self._house.store.write(work)
+            await self._context.store.write(work)
 
     def _is_readable(self, row: MatchRow) -> bool:
         """Whether a match can be shown at all; where it cannot, its channel is not why its posts rest."""
-        if row.game not in self._house.games:
+        if row.game not in self._context.games:
             return False
         try:
-            self._house.readable(row)
+            self._context.check_readable(row)
         except CannotRead:
             return False
         return True
@@ -274,30 +278,30 @@ class Outbox:
         found: list[int] = []
         for start in range(0, len(guilds), GUILDS_AT_ONCE):
             some = guilds[start : start + GUILDS_AT_ONCE]
-            found += await self._house.store.read(partial(posts.resting_guilds, guilds=some))
+            found += await self._context.store.read(partial(posts.resting_guilds, guilds=some))
         return found
 
     async def resting_places(self, guild: int) -> list[tuple[int, int | None]]:
         """Every channel or thread of a server where a post rests; of a thread that the bot has opened, its channel."""
-        return await self._house.store.read(lambda tx: posts.resting_places(tx, guild))
+        return await self._context.store.read(lambda tx: posts.resting_places(tx, guild))
 
-    async def pressed(self, match: int | str) -> None:
+    async def wake_resting(self, match: int | str) -> None:
         """Try a match's posts again now, if any of them rests or waits, because someone has pressed in it.
 
         The match is known by its id or by its public id. Of others this only reads.
         """
-        troubled = await self._house.store.read(lambda tx: posts.find_in_trouble(tx, match))
+        troubled = await self._context.store.read(lambda tx: posts.find_in_trouble(tx, match))
         if troubled is None:
             return
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, troubled)
-            if row is not None and row.game in self._house.games:
-                find_again(Table(self._house, tx, row))
+            if row is not None and row.game in self._context.games:
+                mark_found(MatchAggregate(self._context, tx, row))
             posts.rouse(tx, troubled)
             tx.touched(troubled)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
     async def is_copy(self, match: str, post: PostId, message: int) -> bool:
         """Whether a message whose custom_ids carry this post is not the one that is known: it was posted twice."""
@@ -309,16 +313,16 @@ class Outbox:
                 return False
             return row.message is not None and not row.sending and message != row.message
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
-    async def answered(self, match: Match, post: PostId, message: int | None) -> None:
+    async def note_answered(self, match: Match, post: PostId, message: int | None) -> None:
         """The answer to a command has brought the post, in this message; or it has not (None), and the poster shall."""
 
         def work(tx: Transaction) -> None:
             row = posts.find_post(tx, post.post)
             if row is None:
                 return  # meanwhile whose private message it was has deleted his data
-            if row.owner is not None and row.owner.startswith(ANSWERER):
+            if row.owner is not None and row.owner.startswith(ANSWER_OWNER):
                 posts.update_post(tx, row.id, owner=None, lease=None)
             if message is not None and row.message is None:
                 shown = match.version
@@ -327,9 +331,9 @@ class Outbox:
                 posts.set_stale(tx, row.id, (*row.stale, message))
             tx.touched(match.id)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
-    async def again(
+    async def repost(
         self,
         match: int | str,
         user: int,
@@ -345,27 +349,27 @@ class Outbox:
         """
 
         def work(tx: Transaction) -> Match:
-            table = Table.load(self._house, tx, match)
-            if table.row.seat_of(user) is None:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            if aggregate.row.seat_of(user) is None:
                 raise NotAPlayer
-            board = places.post_of(tx, table.row, BOARD, user)
+            board = places.post_of(tx, aggregate.row, BOARD, user)
             if board is None:
                 raise UnknownMatch
-            self._house.readable(table.row)
-            posts.rouse(tx, table.row.id)
-            elsewhere = channel is not None and channel != table.row.home and board.person is None
-            if channel is not None and elsewhere and instead_of in (None, table.row.home):
-                if channel != table.row.channel:
-                    allow(tx, table.row.guild, channel, parent)
-                table.act(table.seat(user).seat, "move", str(channel))
-            find_again(table)
+            self._context.check_readable(aggregate.row)
+            posts.rouse(tx, aggregate.row.id)
+            elsewhere = channel is not None and channel != aggregate.row.home and board.person is None
+            if channel is not None and elsewhere and instead_of in (None, aggregate.row.home):
+                if channel != aggregate.row.channel:
+                    check_channel_allowed(tx, aggregate.row.guild, channel, parent)
+                aggregate.act(aggregate.seat(user).seat, "move", str(channel))
+            mark_found(aggregate)
             posts.update_post(tx, board.id, shown=NEVER)
-            tx.touched(table.row.id)
-            return table.public
+            tx.touched(aggregate.row.id)
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def doubt(self, match: int, user: int) -> None:
+    async def recheck(self, match: int, user: int) -> None:
         """A player has opened the match past its board: it may have been deleted, which changing it will show.
 
         Posts of the match that rest or wait are tried again: the player may be missing them.
@@ -380,7 +384,7 @@ class Outbox:
             if (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._doubt(tx, board)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
     async def bring_back(self, match: int, user: int) -> None:
         """Whoever was led to where a match can be pressed now finds it there: if its message is gone, it comes back."""
@@ -397,7 +401,7 @@ class Outbox:
             self._doubt(tx, post)
             tx.touched(match)
 
-        await self._house.store.write(work)
+        await self._context.store.write(work)
 
     def _doubt(self, tx: Transaction, post: PostRow) -> None:
         if not post.lags and post.message is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.aggregate.match import Table
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
 from bot.matches.core.model import Match, State
 from bot.matches.core.notices import Notice
@@ -12,7 +12,7 @@ from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.outbox.posts import NEVER, PostRow
 
 
-def by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
+def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
     """Whom a challenge, a question or a board pings: in private at most its reader, and nobody who has left.
 
     `lobby`: it began as one, in which people may have waited for long.
@@ -38,13 +38,13 @@ def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tup
     if match.reason is not None:  # a moderator has ended it: everybody is told
         people = (user for seat, user in match.players.items() if seat not in match.levels)
         return tuple(user for user in people if user is not None and post.pinged < match.version)
-    asked = [seat for seat in row.seats if seat.asked is not None and seat.asked >= post.pinged]
+    asked = [seat for seat in row.seats if seat.prompt_version is not None and seat.prompt_version >= post.pinged]
     named = {seat.user_id for seat in asked} & set(match.movers)
     named |= {seat.user_id for seat in row.seats if match.window is not None and _is_called(row, seat, post)}
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-        named |= set(clocks.claimers(row, match.present))
-    offered = [one for one in match.offers.values() if one.kind != REMATCH and one.since >= post.pinged]
-    named |= {match.players[seat] for one in offered for seat in one.asked}
+        named |= set(clocks.who_may_claim(row, match.present))
+    offered = [one for one in match.offers.values() if one.kind != REMATCH and one.offered_version >= post.pinged]
+    named |= {match.players[seat] for one in offered for seat in one.pending}
     if post.pinged == NEVER and not match.solo:
         # Who learns by it that the challenge was taken, or the table is complete.
         named |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
@@ -53,11 +53,11 @@ def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tup
 
 def _is_called(row: MatchRow, seat: SeatRow, post: PostRow) -> bool:
     """Whether the open window waits for a seat over days, for all that others may know: he may have answered."""
-    return seat.called == row.window_since and seat.called >= post.pinged
+    return seat.awaited == row.window_since and seat.awaited >= post.pinged
 
 
-def by_notice(table: Table, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
+def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
     """Whom a notice pings, the one time that it does."""
     if not post.pings or post.pinged != NEVER:
         return ()
-    return notices.people(table.row, notices.concerned(table.rules, table.row, notice, now, table.away))
+    return notices.people(aggregate.row, notices.concerned(aggregate.rules, aggregate.row, notice, now, aggregate.away))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.matches.aggregate.match import Table
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import notices, places
 from bot.matches.core.model import Answer, PostId
 from bot.matches.core.notices import NOTICE, Notice
@@ -13,7 +13,7 @@ from bot.matches.core.offers import REMATCH, YES
 from bot.matches.core.places import BOARD, QUESTION, Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox import pings, threads
-from bot.matches.outbox.delivery import Doing, Owed
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.turns.follows import is_news, mentioned
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
@@ -28,46 +28,46 @@ LEASE_MS: Final = 30_000
 """For so many milliseconds a post belongs to the process that is at it, should that never come back to it."""
 
 
-def opening(table: Table, board: PostRow, every: Sequence[PostRow], now: int) -> Owed:
+def plan_thread(aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: int) -> Delivery:
     """Begin to open the match's thread, which comes before its first board."""
-    tx = table.tx
-    posts.update_post(tx, board.id, owner=table.house.process, lease=now + LEASE_MS)
-    challenge = threads.challenge_of(table.row, every)
-    return Owed(
+    tx = aggregate.tx
+    posts.update_post(tx, board.id, owner=aggregate.context.process, lease=now + LEASE_MS)
+    challenge = threads.challenge_of(aggregate.row, every)
+    return Delivery(
         id=PostId(board.id, board.attempt),
         purpose=board.purpose,
-        doing=Doing.OPEN,
-        match=table.public,
+        step=DeliveryStep.OPEN,
+        match=aggregate.public,
         message=challenge.message if challenge is not None else None,
         stale=(),
         guild=board.guild,
         channel=board.channel,
         ping=(),
-        names=threads.names(tx, table.row),
+        names=threads.names(tx, aggregate.row),
     )
 
 
-def begin(table: Table, post: PostRow, now: int, language: str | None) -> Owed:
+def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: str | None) -> Delivery:
     """Begin to bring a post up to date, and note that; `language` is the public one of the server."""
-    tx, row, house, match = table.tx, table.row, table.house, table.public
+    tx, row, context, match = aggregate.tx, aggregate.row, aggregate.context, aggregate.public
     notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
-    past = notice is not None and notices.is_past(table.rules, row, notice, now, table.away)
-    doing = Doing.DROP if past else _doing(tx, row, post, now)
-    attempt = post.attempt + 1 if doing is Doing.POST else post.attempt
-    sending = post.sending or doing is Doing.POST
-    posts.update_post(tx, post.id, attempt=attempt, sending=int(sending), owner=house.process, lease=now + LEASE_MS)
+    past = notice is not None and notices.is_past(aggregate.rules, row, notice, now, aggregate.away)
+    doing = DeliveryStep.DROP if past else _doing(tx, row, post, now)
+    attempt = post.attempt + 1 if doing is DeliveryStep.POST else post.attempt
+    sending = post.sending or doing is DeliveryStep.POST
+    posts.update_post(tx, post.id, attempt=attempt, sending=int(sending), owner=context.process, lease=now + LEASE_MS)
     offer = _asking(tx, post) if post.purpose == QUESTION else None
     followers = mentioned(tx, row, post)
     if notice is not None:
-        ping = pings.by_notice(table, post, notice, now)
+        ping = pings.pinged_by_notice(aggregate, post, notice, now)
     else:
-        ping = pings.by_post(row, match, post, lobby=is_lobby(table.rules))
+        ping = pings.pinged_by_post(row, match, post, lobby=is_lobby(aggregate.rules))
         if is_news(row, post):  # who has left the table may follow it: Discord takes nobody twice
             ping = tuple(dict.fromkeys((*ping, *followers)))
-    return Owed(
+    return Delivery(
         id=PostId(post.id, attempt),
         purpose=post.purpose,
-        doing=doing,
+        step=doing,
         match=match,
         message=post.message,
         stale=post.stale,
@@ -75,14 +75,14 @@ def begin(table: Table, post: PostRow, now: int, language: str | None) -> Owed:
         channel=post.channel,
         ping=ping,
         followers=followers,
-        table=table.table() if post.purpose == BOARD and doing is not Doing.CLEAR else None,
-        asks=offer.seat if offer is not None else None,
+        board_state=aggregate.board() if post.purpose == BOARD and doing is not DeliveryStep.CLEAR else None,
+        asking_seat=offer.seat if offer is not None else None,
         notice=notice,
-        board=_board(tx, row, post) if notice is not None else None,
+        board_address=_board(tx, row, post) if notice is not None else None,
         answer=_answer(tx, post, offer) if offer is not None else None,
         person=post.person,
-        language=language if post.person is None else house.language(tx, post.person),
-        pictures=post.person is None or house.settings(tx, post.person).pictures,
+        language=language if post.person is None else context.language(tx, post.person),
+        pictures=post.person is None or context.settings(tx, post.person).pictures,
     )
 
 
@@ -97,15 +97,15 @@ def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:
     return Answer(said.seat, said.data == f"{REMATCH} {YES}") if said is not None and said.seat is not None else None
 
 
-def _doing(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Doing:
+def _doing(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> DeliveryStep:
     if post.sending:
-        return Doing.FIND
+        return DeliveryStep.FIND
     if post.shown >= post.wanted:
-        return Doing.CLEAR
+        return DeliveryStep.CLEAR
     if post.message is None:
-        return Doing.POST
-    there = post.shown > NEVER and (post.shown >= post.anew or is_watched(tx, row, now))
-    return Doing.EDIT if there else Doing.POST
+        return DeliveryStep.POST
+    there = post.shown > NEVER and (post.shown >= post.repost_below or is_watched(tx, row, now))
+    return DeliveryStep.EDIT if there else DeliveryStep.POST
 
 
 def is_watched(tx: Transaction, row: MatchRow, now: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import spread
 from bot.store.people import people, ratings
 from bot.store.people.ratings import EVERYWHERE, StandingRow
@@ -44,11 +44,11 @@ class Leaderboard:
     own: Standing | None
 
 
-class Standings:
+class Leaderboards:
     """Who has won how much."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def page(self, game: str, guild: int | None, page: int, size: int, user: int) -> Leaderboard:
         """A page of those with a rated match in a server (or anywhere, None): the ranked first, then the provisional.
@@ -79,7 +79,7 @@ class Standings:
                 mine = _standing(own, rank, names.get(own.user_id))
             return Leaderboard(tuple(lines), chosen, pages, mine)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     async def line(self, game: str, user: int) -> Standing | None:
         """Somebody's line of the leaderboard of all servers; None without a rated match."""
@@ -91,7 +91,7 @@ class Standings:
             rank = ratings.count_better(tx, game, EVERYWHERE, own.rating) + 1 if own.ranked else None
             return _standing(own, rank, None)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     def place(self, tx: Transaction, game: str, guild: int | None, user: int) -> tuple[int | None, int]:
         """Somebody's rank, None for a provisional rating or none, and how many people have one."""

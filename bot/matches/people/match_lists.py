@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from bot.matches.core import places
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Listed, Match, Person, State
 from bot.matches.core.places import BOARD, CHALLENGE, Address
 from bot.matches.core.public_match import public
@@ -40,7 +40,7 @@ class Standing(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class MessageAddress:
     """Where a message is. `guild` is 0 in private messages."""
 
     guild: int
@@ -58,7 +58,7 @@ class Entry:
     listed: Listed
     standing: Standing
     until: int | None
-    board: Spot | None
+    board: MessageAddress | None
 
     @property
     def match(self) -> Match:
@@ -67,7 +67,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnMatches:
     """A page of what somebody plays. `counts` tell how much there is of each standing, on all pages."""
 
     entries: tuple[Entry, ...]
@@ -77,7 +77,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class FinishedMatch:
     """A match that is over. `people` are those of the seats that the bot did not take; who has gone for good is None.
 
     `board` is its message.
@@ -85,52 +85,52 @@ class Past:
 
     match: Match
     people: Mapping[str, Person | None]
-    board: Spot | None
+    board: MessageAddress | None
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """A page of what somebody has played, the last first. `more`: there is another page after it."""
 
-    past: tuple[Past, ...]
+    past: tuple[FinishedMatch, ...]
     page: int
     more: bool
 
 
-class Lists:
+class MatchLists:
     """Everybody's matches."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
-    async def own(self, user: int, guild: int, page: int, most: int) -> Own:
+    async def own(self, user: int, guild: int, page: int, most: int) -> OwnMatches:
         """A page of so many of somebody's matches and challenges, everywhere: those that wait for him first.
 
         Among these who has the least time left comes first. A page that there is no more is the last one. People have
         the names that they have in the server where he asks, or everywhere: never those from another server.
         """
 
-        def work(tx: Transaction) -> Own:
+        def work(tx: Transaction) -> OwnMatches:
             found = self._live(tx, user)
             pages = max(1, -(-len(found) // most))
             shown = min(max(0, page), pages - 1)
             rows = found[shown * most :][:most]
             counts = {standing: sum(one is standing for one, _ in found) for standing in Standing}
-            return Own(tuple(self._entries(tx, user, guild, rows)), counts, shown, pages)
+            return OwnMatches(tuple(self._entries(tx, user, guild, rows)), counts, shown, pages)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     async def following(self, user: int, guild: int, match: int) -> Listed | None:
         """Another match in which it is somebody's move, the one with the least time left; None if there is none."""
 
-        return await self._house.store.read(lambda tx: self._following(tx, user, guild, match))
+        return await self._context.store.read(lambda tx: self._following(tx, user, guild, match))
 
     def _following(self, tx: Transaction, user: int, guild: int, match: int) -> Listed | None:
         for standing, row in self._live(tx, user):
             if standing is not Standing.MOVE:
                 return None
-            if row.match != match and row.rules_version in self._house.games[row.game].rules.plays_versions:
-                return self._listed(tx, user, guild, [self._house.load(tx, row.match)])[0]
+            if row.match != match and row.rules_version in self._context.games[row.game].rules.plays_versions:
+                return self._listed(tx, user, guild, [self._context.load(tx, row.match)])[0]
         return None
 
     async def onward(
@@ -142,11 +142,11 @@ class Lists:
         """
 
         def work(tx: Transaction) -> tuple[Address | None, Listed | None]:
-            board = places.address(places.post_of(tx, self._house.load(tx, match), BOARD, user))
+            board = places.address(places.post_of(tx, self._context.load(tx, match), BOARD, user))
             above = board is not None and board.channel == channel and board.message < after
             return None if above else board, self._following(tx, user, guild, match)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     async def history(
         self,
@@ -163,33 +163,33 @@ class Lists:
 
         `sees` tells whether the reader can see a channel of the server where he asks.
         """
-        games, shown = [game] if game is not None else list(self._house.games), max(0, page)
+        games, shown = [game] if game is not None else list(self._context.games), max(0, page)
         seen = None
         if reader != user:
-            channels = await self._house.store.read(lambda tx: store.channels_of(tx, user, guild))
+            channels = await self._context.store.read(lambda tx: store.channels_of(tx, user, guild))
             seen = Seen(reader, guild, tuple(filter(sees, channels)))
 
         def work(tx: Transaction) -> History:
             found = store.finished_of(tx, user, games, seen, most + 1, shown * most)
-            rows = [self._house.load(tx, match) for match in found[:most]]
+            rows = [self._context.load(tx, match) for match in found[:most]]
             spots = store.spots_of(tx, found[:most], reader)
             past = []
             for row in rows:
                 names = self._names(tx, guild, row)
                 past.append(
-                    Past(
-                        public(self._house, row),
+                    FinishedMatch(
+                        public(self._context, row),
                         {seat.seat: names.get(seat.user_id or 0) for seat in row.seats if seat.level is None},
                         _spot(spots[row.id], BOARD),
                     )
                 )
             return History(tuple(past), shown, more=len(found) > most)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     def _live(self, tx: Transaction, user: int) -> list[tuple[Standing, LiveRow]]:
         """All that there is, in the order in which it is listed."""
-        found = [(_standing(row), row) for row in store.live_of(tx, user) if row.game in self._house.games]
+        found = [(_standing(row), row) for row in store.live_of(tx, user) if row.game in self._context.games]
 
         def order(one: tuple[Standing, LiveRow]) -> tuple[int, int, int]:
             standing, row = one
@@ -201,7 +201,7 @@ class Lists:
     def _entries(
         self, tx: Transaction, user: int, guild: int, rows: Sequence[tuple[Standing, LiveRow]]
     ) -> Iterable[Entry]:
-        stored = [self._house.load(tx, row.match) for _, row in rows]
+        stored = [self._context.load(tx, row.match) for _, row in rows]
         spots = store.spots_of(tx, [row.id for row in stored], user)
         listed = self._listed(tx, user, guild, stored)
         for (standing, row), one in zip(rows, listed, strict=True):
@@ -212,16 +212,17 @@ class Lists:
         match standing:
             case Standing.MOVE:
                 if match.window is not None:
-                    return match.window.until
+                    return match.window.closes_at
                 return None if match.seat_of(user) in match.late else row.due
             case Standing.WAITS:
-                return match.window.until if match.window is not None else min(match.due.values(), default=None)
+                return match.window.closes_at if match.window is not None else min(match.due.values(), default=None)
             case _:
-                return row.created + self._house.limits.challenge_ms
+                return row.created + self._context.limits.challenge_ms
 
     def _listed(self, tx: Transaction, user: int, guild: int, rows: Sequence[MatchRow]) -> list[Listed]:
         return [
-            Listed(public(self._house, row), tuple(self._names(tx, guild, row, without=user).values())) for row in rows
+            Listed(public(self._context, row), tuple(self._names(tx, guild, row, without=user).values()))
+            for row in rows
         ]
 
     def _names(self, tx: Transaction, guild: int, row: MatchRow, *, without: int | None = None) -> dict[int, Person]:
@@ -235,12 +236,12 @@ class Lists:
 def _standing(row: LiveRow) -> Standing:
     if row.state == State.CHALLENGE.value:
         return Standing.ASKED if row.invited else Standing.OFFERED
-    return Standing.MOVE if row.asked is not None and row.stopped is None else Standing.WAITS
+    return Standing.MOVE if row.prompt_version is not None and row.stopped is None else Standing.WAITS
 
 
-def _spot(spots: Sequence[SpotRow], purpose: str) -> Spot | None:
+def _spot(spots: Sequence[SpotRow], purpose: str) -> MessageAddress | None:
     """The last message for a purpose, rather one's own than everybody's."""
     fitting = [spot for spot in spots if spot.purpose == purpose]
     own = [spot for spot in fitting if spot.person is not None]
     found = (own or fitting)[-1:]
-    return Spot(found[0].guild if not own else 0, found[0].channel, found[0].message) if found else None
+    return MessageAddress(found[0].guild if not own else 0, found[0].channel, found[0].message) if found else None

@@ -12,10 +12,10 @@ from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
 
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public, spread
-from bot.matches.people.leaderboard import Standings
-from bot.store.deadlines.turn_times import habits_of
+from bot.matches.people.leaderboard import Leaderboards
+from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people import bot_results, ratings
 from bot.store.people.ratings import MetRow, PlayedRow, ResultRow
 from bot.store.transaction import Transaction
@@ -124,7 +124,7 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class SoloRecord:
+class BotRecord:
     """What somebody has achieved against the bot, everywhere: at least one match.
 
     `levels` has the levels he has played against, the easiest first. `last` is the last result and `streak` how many
@@ -138,7 +138,7 @@ class SoloRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Reliability:
+class TurnTimes:
     """How many of somebody's turns were made in time, in matches with a clock."""
 
     in_time: int
@@ -153,8 +153,8 @@ class Reliability:
 class Profiles:
     """What everybody has achieved."""
 
-    def __init__(self, house: House, standings: Standings) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext, standings: Leaderboards) -> None:
+        self._context = context
         self._standings = standings
 
     async def of(self, user: int, game: str, guild: int) -> Profile | None:
@@ -170,7 +170,7 @@ class Profiles:
             results = ratings.results_of(tx, game, user)
             tallies = Counter((result.seat, result.how, result.score) for result in results)
             streak = takewhile(lambda result: result.score == results[-1].score, reversed(results))
-            rules = self._house.games[game].rules
+            rules = self._context.games[game].rules
             names = dict.fromkeys(
                 seat for players in range(rules.players[0], rules.players[1] + 1) for seat in rules.seats(players)
             )
@@ -192,43 +192,43 @@ class Profiles:
                 recent=tuple(_result(row, against[row.match], ranks.get(row.match)) for row in rows),
             )
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
     async def between(self, user: int, other: int, game: str) -> Tally | None:
         """What the matches of two people that counted have come to for the first; None where there was none.
 
         Of more than two at a table, whoever of the two came before the other has won.
         """
-        rows = await self._house.store.read(lambda tx: ratings.met(tx, game, user, other))
+        rows = await self._context.store.read(lambda tx: ratings.met(tx, game, user, other))
         found = Counter[Score]()
         for row in rows:
             found[_came_before(row)] += row.matches
         return _counted(found) if rows else None
 
-    async def reliability(self, user: int, game: str) -> Reliability | None:
+    async def reliability(self, user: int, game: str) -> TurnTimes | None:
         """How often somebody has moved in time; None for whom that cannot be said yet."""
-        found = await self._house.store.read(lambda tx: habits_of(tx, user, game))
+        found = await self._context.store.read(lambda tx: turn_times_of(tx, user, game))
         turns = found.in_time + found.late
-        return Reliability(found.in_time, turns) if turns >= RELIABLE_FROM else None
+        return TurnTimes(found.in_time, turns) if turns >= RELIABLE_FROM else None
 
-    async def against_the_bot(self, user: int, game: str) -> SoloRecord | None:
+    async def against_the_bot(self, user: int, game: str) -> BotRecord | None:
         """Somebody's record against the bot; None where he has finished no match against it."""
 
-        def work(tx: Transaction) -> SoloRecord | None:
-            streak = bot_results.solo_streak(tx, game, user)
+        def work(tx: Transaction) -> BotRecord | None:
+            streak = bot_results.bot_streak(tx, game, user)
             if streak is None:
                 return None
             counted: dict[int, Counter[Score]] = {}
-            for level, score, count in bot_results.count_solo(tx, game, user):
+            for level, score, count in bot_results.count_bot_results(tx, game, user):
                 counted.setdefault(level, Counter())[_score(score)] += count
-            return SoloRecord(
+            return BotRecord(
                 levels={level: _counted(found) for level, found in counted.items()},
                 last=_score(streak[0]),
                 streak=streak[1],
                 best=max((level for level, found in counted.items() if found[Score.WON]), default=None),
             )
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
 
 def _is_won(result: ResultRow) -> bool:

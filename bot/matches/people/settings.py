@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.i18n.translator import LANGUAGES
 from bot.matches.access.eligibility import ANYONE, KNOWN, NOBODY
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person, PersonalSettings
 from bot.store.access import blocks
@@ -37,7 +37,7 @@ MOST_BLOCKED: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class ChosenSettings:
     """All that somebody has chosen for himself. `blocked` are those he does not want to play with, the latest first.
 
     Who has never been seen is there by his id alone.
@@ -47,11 +47,11 @@ class Choices:
     blocked: tuple[Person, ...] = ()
 
 
-class People:
+class PersonalSettingsCases:
     """Names as they were at each person's last press, in each server, and personal settings."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
         self._known: dict[tuple[int, int], tuple[str, str | None]] = {}
 
     async def seen(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:
@@ -71,7 +71,7 @@ class People:
                 people.save_name(tx, where, user, name, spoken)
 
         try:
-            await self._house.store.write(work)
+            await self._context.store.write(work)
         except StoreError as error:  # whatever was asked for need not wait for that
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
             return
@@ -81,10 +81,10 @@ class People:
 
     async def reached(self, user: int) -> None:
         """Somebody has written from his private messages with the bot: it may write to him there again."""
-        chosen = await self._house.store.read(lambda tx: people.find_settings(tx, user))
+        chosen = await self._context.store.read(lambda tx: people.find_settings(tx, user))
         if chosen is not None and chosen.unreachable is not None:
             try:
-                await self._house.store.write(lambda tx: people.save_settings(tx, user, unreachable=None))
+                await self._context.store.write(lambda tx: people.save_settings(tx, user, unreachable=None))
             except StoreError as error:
                 log.warning("who is reached again could not be noted: the database is %s: %s", error.code, error)
 
@@ -96,18 +96,18 @@ class People:
     async def names(self, guild: int, users: Iterable[int]) -> dict[int, str]:
         """What those we have seen are called in a server, or `EVERYWHERE`: never by a name from another server."""
         wanted = list(users)
-        return await self._house.store.read(lambda tx: people.names_of(tx, guild, wanted))
+        return await self._context.store.read(lambda tx: people.names_of(tx, guild, wanted))
 
     async def settings(self, user: int) -> PersonalSettings:
         """What somebody has chosen, or what holds for who has chosen nothing. Not kept in memory: other processes may
         be told, too."""
-        return await self._house.store.read(lambda tx: self._house.settings(tx, user))
+        return await self._context.store.read(lambda tx: self._context.settings(tx, user))
 
-    async def chosen(self, user: int, guild: int) -> Choices:
+    async def chosen(self, user: int, guild: int) -> ChosenSettings:
         """All that somebody has chosen; those he has blocked by their names in this server."""
-        return await self._house.store.read(lambda tx: self._chosen(tx, user, guild))
+        return await self._context.store.read(lambda tx: self._chosen(tx, user, guild))
 
-    async def choose(self, user: int, guild: int, setting: str, choice: str) -> Choices:
+    async def choose(self, user: int, guild: int, setting: str, choice: str) -> ChosenSettings:
         """Choose one of `CHOICES`; all that holds then. Raises `BadOption`."""
         offered = CHOICES.get(setting, {})
         if choice not in offered:
@@ -116,13 +116,13 @@ class People:
         if setting == "reminders":
             changes["unreachable"] = None  # whoever chooses private messages once more has opened them
 
-        def work(tx: Transaction) -> Choices:
+        def work(tx: Transaction) -> ChosenSettings:
             people.save_settings(tx, user, **changes)
             return self._chosen(tx, user, guild)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def block(self, user: int, guild: int, others: Iterable[Person]) -> Choices:
+    async def block(self, user: int, guild: int, others: Iterable[Person]) -> ChosenSettings:
         """Not to play with these people any more; all that somebody has chosen then.
 
         Matches that are under way go on. Their names are kept for the list, until they press something themselves.
@@ -131,9 +131,9 @@ class People:
         named = list(others)
         if user in [person.id for person in named]:
             raise CannotBlock
-        now = self._house.clock()
+        now = self._context.clock()
 
-        def work(tx: Transaction) -> Choices:
+        def work(tx: Transaction) -> ChosenSettings:
             for person in named:
                 blocks.block(tx, user, person.id, now)
             if len(blocks.blocked_by(tx, user)) > MOST_BLOCKED:
@@ -144,22 +144,22 @@ class People:
                     people.save_name(tx, guild, person.id, person.name)
             return self._chosen(tx, user, guild)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def unblock(self, user: int, guild: int, others: Iterable[int]) -> Choices:
+    async def unblock(self, user: int, guild: int, others: Iterable[int]) -> ChosenSettings:
         """To play with them again; all that somebody has chosen then."""
         wanted = list(others)
 
-        def work(tx: Transaction) -> Choices:
+        def work(tx: Transaction) -> ChosenSettings:
             for other in wanted:
                 blocks.unblock(tx, user, other)
             return self._chosen(tx, user, guild)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    def _chosen(self, tx: Transaction, user: int, guild: int) -> Choices:
+    def _chosen(self, tx: Transaction, user: int, guild: int) -> ChosenSettings:
         blocked = blocks.blocked_by(tx, user)
         names = people.names_of(tx, guild, blocked)
-        return Choices(
-            self._house.settings(tx, user), tuple(Person(other, names.get(other, str(other))) for other in blocked)
+        return ChosenSettings(
+            self._context.settings(tx, user), tuple(Person(other, names.get(other, str(other))) for other in blocked)
         )

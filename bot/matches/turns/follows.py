@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
 from bot.matches.core.places import BOARD
@@ -32,12 +32,12 @@ MOST_EACH_TURN: Final = 20
 class Follows:
     """Those who follow matches."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def how(self, match: int, user: int) -> str:
         """How somebody follows a match."""
-        return await self._house.store.read(lambda tx: follows.followers(tx, match).get(user, OFF))
+        return await self._context.store.read(lambda tx: follows.followers(tx, match).get(user, OFF))
 
     async def choose(self, match: int | str, spectator: Spectator, how: str) -> Match:
         """Follow a match in this way from now on.
@@ -47,11 +47,11 @@ class Follows:
         """
         if how not in (TURNS, END, OFF):
             raise BadOption(option="follow", offered=(TURNS, END, OFF))
-        found = await self._house.store.read(lambda tx: public(self._house, self._house.load(tx, match)))
+        found = await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
         await may_see(found, spectator)
 
         def work(tx: Transaction) -> Match:
-            now = public(self._house, self._house.load(tx, match))
+            now = public(self._context, self._context.load(tx, match))
             if how == OFF:
                 follows.unfollow(tx, now.id, spectator.user)
                 return now
@@ -67,7 +67,7 @@ class Follows:
             follows.follow(tx, now.id, spectator.user, how)
             return now
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
 
 def mentioned(tx: Transaction, match: MatchRow, post: PostRow) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ def is_news(match: MatchRow, post: PostRow) -> bool:
 
     Whoever has been pinged of the end follows no more.
     """
-    asked = any(seat.asked is not None and seat.asked >= post.pinged for seat in match.seats)
+    asked = any(seat.prompt_version is not None and seat.prompt_version >= post.pinged for seat in match.seats)
     return post.pings and (asked or match.state == State.OVER.value)
 
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState
-from bot.matches.aggregate.match import Table
-from bot.matches.core.context import House
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     HintsOff,
     MatchOver,
@@ -55,7 +55,7 @@ class Spectator:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedTurn:
     """What End turn has come to: the hand as it is then.
 
     `asking`: nothing has happened yet, for the turn would lose the match at once, and the player is asked once more.
@@ -94,12 +94,12 @@ async def may_see(match: Match, spectator: Spectator) -> None:
 class Play:
     """Matches that have begun. A match is named by its id, or as a custom_id names it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def match(self, match: int | str) -> Match:
         """What everybody may know of a match or challenge. Raises `UnknownMatch`."""
-        return await self._house.store.read(lambda tx: public(self._house, self._house.load(tx, match)))
+        return await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
 
     async def moment(self, match: int | str, spectator: Spectator, number: int | None = None) -> Moment:
         """The position after a turn, the last one if none is named, for a player or who can see the match's channel.
@@ -109,12 +109,12 @@ class Play:
         """
 
         def work(tx: Transaction) -> Moment:
-            table = Table.load(self._house, tx, match)
-            last = table.row.turn
-            found, state = table.at(last if number is None else max(0, min(number, last)))
-            return Moment(table.public, found, last, state)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            last = aggregate.row.turn
+            found, state = aggregate.state_after(last if number is None else max(0, min(number, last)))
+            return Moment(aggregate.public, found, last, state)
 
-        moment = await self._house.store.read(work)
+        moment = await self._context.store.read(work)
         await may_see(moment.match, spectator)
         return moment
 
@@ -122,10 +122,10 @@ class Play:
         """Every position so far, as everybody may see it; raises as `moment`."""
 
         def work(tx: Transaction) -> History:
-            table = Table.load(self._house, tx, match)
-            return History(table.public, tuple(table.states(table.everybody)))
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            return History(aggregate.public, tuple(aggregate.states(aggregate.public_reader)))
 
-        history = await self._house.store.read(work)
+        history = await self._context.store.read(work)
         await may_see(history.match, spectator)
         return history
 
@@ -136,32 +136,32 @@ class Play:
         """
 
         def look(tx: Transaction) -> tuple[Hand, bool]:
-            table = Table.load(self._house, tx, match)
-            hand = table.hand(user)
-            return hand, table.is_unseen(hand.seat)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            hand = aggregate.hand(user)
+            return hand, aggregate.has_unseen_deal(hand.seat)
 
         def opened(tx: Transaction) -> Hand:
-            return self._shown(Table.load(self._house, tx, match), user)
+            return self._shown(MatchAggregate.load(self._context, tx, match), user)
 
-        hand, first = await self._house.store.read(look)
+        hand, first = await self._context.store.read(look)
         if not first:
             return hand
         try:
-            return await self._house.store.write(opened)
+            return await self._context.store.write(opened)
         except StoreError as error:
             log.warning("a hand was opened and that could not be noted: the database is %s: %s", error.code, error)
             return hand  # a database that cannot be written to is no reason not to show it
 
-    def _shown(self, table: Table, user: int) -> Hand:
+    def _shown(self, aggregate: MatchAggregate, user: int) -> Hand:
         """A player's hand, which he has seen then."""
-        seat = table.seat(user).seat
-        if table.is_unseen(seat):
-            table.act(seat, "open")
-        return table.hand(user)
+        seat = aggregate.seat(user).seat
+        if aggregate.has_unseen_deal(seat):
+            aggregate.act(seat, "open")
+        return aggregate.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
         """The hand of a player who asks for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
-        hand = await self._house.store.read(lambda tx: Table.load(self._house, tx, match).hand(user))
+        hand = await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
         if hand.match.rated:
             raise NoHintWhenRated
         if not hand.match.hints:
@@ -170,7 +170,7 @@ class Play:
             raise HintsOff
         return hand
 
-    async def press(self, match: int | str, user: int, asked: int, step: int, control: str) -> Hand:
+    async def press(self, match: int | str, user: int, prompt_version: int, step: int, control: str) -> Hand:
         """Press one control of the turn builder; the hand as it is then.
 
         A press that was made on an earlier state (or comes twice) changes nothing and is no error: the present state
@@ -178,80 +178,86 @@ class Play:
         """
 
         def work(tx: Transaction) -> Hand:
-            table = Table.load(self._house, tx, match)
-            hand = table.hand(user)
-            if (hand.asked, hand.step) != (asked, step):
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            hand = aggregate.hand(user)
+            if (hand.prompt_version, hand.step) != (prompt_version, step):
                 return hand
-            draft = pressed(table.game, hand.state, control)
-            row = DraftRow(asked, step + 1, draft.chosen, draft.plays)
-            drafts.save_draft(tx, table.row.id, hand.seat, row)
+            draft = pressed(aggregate.game, hand.state, control)
+            row = DraftRow(prompt_version, step + 1, draft.chosen, draft.plays)
+            drafts.save_draft(tx, aggregate.row.id, hand.seat, row)
             return replace(hand, step=step + 1, state=replace(hand.state, draft=draft))
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    async def end_turn(self, match: int | str, user: int, asked: int, step: int, *, sure: bool = True) -> Ended:
+    async def end_turn(
+        self, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool = True
+    ) -> EndedTurn:
         """Carry out what is laid out: one transaction writes the action, the position and, at the end, the result.
 
         A player who is not `sure` is asked once more before a turn that loses at once. Raises `StaleMatch` if the press
         belongs to an earlier state, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`, `NotAPlayer`,
         `CannotRead`.
         """
-        return await self._house.store.write(lambda tx: self._end(tx, match, user, asked, step, sure=sure))
+        return await self._context.store.write(lambda tx: self._end(tx, match, user, prompt_version, step, sure=sure))
 
-    async def try_to_end(self, match: int | str, user: int, asked: int, step: int, *, sure: bool) -> Ended:
+    async def try_to_end(self, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool) -> EndedTurn:
         """The same for a button: where the turn cannot be ended, the present state comes back."""
         try:
-            return await self.end_turn(match, user, asked, step, sure=sure)
+            return await self.end_turn(match, user, prompt_version, step, sure=sure)
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             # Out here: what was written before it was refused is undone.
-            return Ended(await self._house.store.read(lambda tx: Table.load(self._house, tx, match).hand(user)))
+            return EndedTurn(
+                await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
+            )
 
-    def _end(self, tx: Transaction, match: int | str, user: int, asked: int, step: int, *, sure: bool) -> Ended:
-        table = Table.load(self._house, tx, match)
-        hand = table.hand(user)
+    def _end(
+        self, tx: Transaction, match: int | str, user: int, prompt_version: int, step: int, *, sure: bool
+    ) -> EndedTurn:
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        hand = aggregate.hand(user)
         if hand.match.state is not State.PLAY:
             raise MatchOver
-        if hand.asked is None and not _answered(tx, table, hand.seat, asked):
+        if hand.prompt_version is None and not _answered(tx, aggregate, hand.seat, prompt_version):
             raise NotYourTurn
-        if (hand.asked, hand.step) != (asked, step):
+        if (hand.prompt_version, hand.step) != (prompt_version, step):
             raise StaleMatch
         state = hand.state
-        if not sure and table.game.loses(state.view, state.draft):
-            return Ended(hand, asking=True)
+        if not sure and aggregate.game.loses(state.view, state.draft):
+            return EndedTurn(hand, asking=True)
         try:
-            table.play(hand.seat, table.rules.turn(state.draft.plays))
+            aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
         except EngineError as error:
             raise TurnUnfinished from error
-        return Ended(self._shown(table, user), carried_out=True)
+        return EndedTurn(self._shown(aggregate, user), carried_out=True)
 
     async def resigning(self, match: int | str, user: int) -> Resigning:
         """What it would come to if somebody gave up now. Raises as `resign`, and changes nothing."""
 
         def work(tx: Transaction) -> Resigning:
-            table, seat = self._sitting(tx, match, user)
-            return table.resigning(seat)
+            aggregate, seat = self._sitting(tx, match, user)
+            return aggregate.resigning(seat)
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
-    async def resign(self, match: int | str, user: int, told: int | None = None) -> Match:
+    async def resign(self, match: int | str, user: int, public_version: int | None = None) -> Match:
         """Give the match up. `told` is the version that whoever does so went by, if he went by one.
 
         Raises `StaleMatch` if the match has moved on since, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> Match:
-            table, seat = self._sitting(tx, match, user)
-            if told not in (None, table.row.told):
+            aggregate, seat = self._sitting(tx, match, user)
+            if public_version not in (None, aggregate.row.public_version):
                 raise StaleMatch
-            table.act(seat, "leave")
-            return table.public
+            aggregate.act(seat, "leave")
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[Table, str]:
+    def _sitting(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
         """A match under way and the seat of somebody who plays in it still."""
-        table = Table.load(self._house, tx, match)
-        return table, table.playing_seat(user).seat
+        aggregate = MatchAggregate.load(self._context, tx, match)
+        return aggregate, aggregate.playing_seat(user).seat
 
     async def under_way(
         self, user: int, guild: int | None, game: str | None = None, *, with_ended: bool = False
@@ -262,13 +268,13 @@ class Play:
         Only those of one game, if it is named.
         """
         states = (State.PLAY.value, State.OVER.value) if with_ended else (State.PLAY.value,)
-        lately = self._house.clock() - LATELY_MS if with_ended else None
+        lately = self._context.clock() - LATELY_MS if with_ended else None
 
         def work(tx: Transaction) -> list[Listed]:
             rows = [
                 row
                 for row in matches.matches_of(tx, user, guild, states, ended_since=lately)
-                if row.game in self._house.games and game in (None, row.game)
+                if row.game in self._context.games and game in (None, row.game)
             ]
             others = {
                 row.id: [seat.user_id for seat in row.seats if seat.user_id != user and seat.level is None]
@@ -278,16 +284,16 @@ class Play:
             names = people.names_of(tx, where, (other for some in others.values() for other in some if other))
             return [
                 Listed(
-                    public(self._house, row),
+                    public(self._context, row),
                     tuple(Person(other, names.get(other, str(other))) for other in others[row.id] if other is not None),
                 )
                 for row in rows
             ]
 
-        return await self._house.store.read(work)
+        return await self._context.store.read(work)
 
 
-def _answered(tx: Transaction, table: Table, seat: str, asked: int) -> bool:
+def _answered(tx: Transaction, aggregate: MatchAggregate, seat: str, prompt_version: int) -> bool:
     """Whether a seat was asked this, and has answered since."""
-    made = actions.last_action(tx, table.row.id, "turn", seat)
-    return made is not None and made.number > asked
+    made = actions.last_action(tx, aggregate.row.id, "turn", seat)
+    return made is not None and made.number > prompt_version

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.play import PlayedWindows
-from bot.matches.aggregate.match import Table
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
-from bot.matches.core.context import House
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NoOrders, NotAsked, WindowClosed
 from bot.matches.core.model import Match
 from bot.store.transaction import Transaction
@@ -31,8 +31,8 @@ class Orders:
 class Windows:
     """Windows, and the standing orders for them. A match is named by its id, or as a custom_id names it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
 
     async def answer(self, match: int | str, user: int, since: int, control: str) -> Match:
         """Answer by a public control what has been asked `since` then: the match as everybody may know it afterwards.
@@ -42,27 +42,29 @@ class Windows:
         """
 
         def work(tx: Transaction) -> Match:
-            table = Table.load(self._house, tx, match)
-            seat = table.playing_seat(user)
-            self._house.readable(table.row)
-            windows = _windows(table)
-            if windows is None or table.row.window_since != since:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            seat = aggregate.playing_seat(user)
+            self._context.check_readable(aggregate.row)
+            windows = _windows(aggregate)
+            if windows is None or aggregate.row.window_since != since:
                 raise WindowClosed
             if seat.in_window != since:
                 raise NotAsked
-            if seat.asked is None:
+            if seat.prompt_version is None:
                 raise Answered
             try:
-                table.play(seat.seat, windows.press(table.view(seat.seat), seat.seat, control))
+                aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
             except EngineError as error:
-                raise AnswerRefused(game=table.row.game, why=error.reasons[0].code) from error
-            return table.public
+                raise AnswerRefused(game=aggregate.row.game, why=error.reasons[0].code) from error
+            return aggregate.public
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
     async def orders(self, match: int | str, user: int) -> Orders:
         """What somebody may choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
-        return await self._house.store.read(lambda tx: self._orders(Table.load(self._house, tx, match), user))
+        return await self._context.store.read(
+            lambda tx: self._orders(MatchAggregate.load(self._context, tx, match), user)
+        )
 
     async def choose(self, match: int | str, user: int, order: str) -> Orders:
         """Choose a standing order, which holds at once, also where something is asked already.
@@ -71,23 +73,23 @@ class Windows:
         """
 
         def work(tx: Transaction) -> Orders:
-            table = Table.load(self._house, tx, match)
-            now = self._orders(table, user)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            now = self._orders(aggregate, user)
             if order not in now.offered:
                 raise BadOption(option="order", offered=tuple(now.offered))
             if order != now.chosen:
-                table.act(now.seat, "orders", order)
-            return self._orders(table, user)
+                aggregate.act(now.seat, "orders", order)
+            return self._orders(aggregate, user)
 
-        return await self._house.store.write(work)
+        return await self._context.store.write(work)
 
-    def _orders(self, table: Table, user: int) -> Orders:
-        seat, windows = table.playing_seat(user), _windows(table)
-        chosen = standing_orders.standing(table.game, table.row, table.row.seat(seat.seat))
+    def _orders(self, aggregate: MatchAggregate, user: int) -> Orders:
+        seat, windows = aggregate.playing_seat(user), _windows(aggregate)
+        chosen = standing_orders.standing(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
         if windows is None or chosen is None:
             raise NoOrders
-        return Orders(table.public, seat.seat, windows.orders, chosen)
+        return Orders(aggregate.public, seat.seat, windows.orders, chosen)
 
 
-def _windows(table: Table) -> PlayedWindows | None:
-    return table.game.windows
+def _windows(aggregate: MatchAggregate) -> PlayedWindows | None:
+    return aggregate.game.windows

@@ -27,20 +27,20 @@ class SeatRow:
     user_id: int | None = None
     invited: int | None = None
     level: int | None = None
-    asked: int | None = None
+    prompt_version: int | None = None
     opened: bool = False
     score: float | None = None
     rank: int | None = None
     gone: int | None = None
     due: int | None = None
-    rest: int | None = None
+    time_left: int | None = None
     reminded: bool = False
     late: int = 0
     nudged: int | None = None
     absent: int | None = None
     orders: str | None = None
     in_window: int = 0
-    called: int = 0
+    awaited: int = 0
     missed: int = 0
 
 
@@ -53,12 +53,12 @@ class MatchRow:
     """
 
     id: int
-    public: str
+    public_id: str
     game: str
     options: Mapping[str, str]
     rules_version: int
     seed: str = field(repr=False)
-    luck: Mapping[str, int]
+    draw_counts: Mapping[str, int]
     parent: int | None
     rated: bool
     hints: bool
@@ -67,7 +67,7 @@ class MatchRow:
     channel: int
     state: str
     version: int
-    told: int
+    public_version: int
     position: str | None = field(repr=False)
     turn: int
     how: str | None
@@ -86,7 +86,7 @@ class MatchRow:
     reason: str | None = None
     window_since: int | None = None
     window_until: int | None = None
-    window_rest: int | None = None
+    window_time_left: int | None = None
     window_time: int | None = None
 
     @property
@@ -127,12 +127,12 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
         "matches",
         {
             "id": match.id,
-            "public": match.public,
+            "public": match.public_id,
             "game": match.game,
             "options": json.dumps(dict(match.options)),
             "rules_version": match.rules_version,
             "seed": match.seed,
-            "luck": luck_text(match.luck),
+            "luck": draw_counts_text(match.draw_counts),
             "parent": match.parent,
             "rated": int(match.rated),
             "hints": int(match.hints),
@@ -141,7 +141,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "channel": match.channel,
             "state": match.state,
             "version": match.version,
-            "told": match.told,
+            "told": match.public_version,
             "position": match.position,
             "turn": match.turn,
             "how": match.how,
@@ -159,7 +159,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "reason": match.reason,
             "window_since": match.window_since,
             "window_until": match.window_until,
-            "window_rest": match.window_rest,
+            "window_rest": match.window_time_left,
             "window_time": match.window_time,
         },
     )
@@ -178,7 +178,7 @@ def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None
     _add_seats(tx, match, seats, None)
 
 
-def luck_text(luck: Mapping[str, int]) -> str:
+def draw_counts_text(luck: Mapping[str, int]) -> str:
     """How many draws of each name are used up, as it is stored."""
     return json.dumps(dict(luck))
 

@@ -14,7 +14,7 @@ def last_beat(tx: Transaction) -> int | None:
     return None if when is None else int(when)
 
 
-def beat(tx: Transaction, now: int) -> None:
+def save_beat(tx: Transaction, now: int) -> None:
     """It runs now."""
     if tx.run("UPDATE pulse SET at = ?", now) == 0:
         tx.insert("pulse", {"at": now})

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from bot.store.transaction import Transaction
 
 
-class HabitRow(NamedTuple):
+class TurnTimesRow(NamedTuple):
     """How many turns were made in time, and how many too late; a seat that was lost by time is one of these."""
 
     in_time: int = 0
     late: int = 0
 
 
-def add_habit(tx: Transaction, user: int, game: str, *, late: bool) -> None:
+def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
     """Count one turn more."""
     tx.run(
         "INSERT INTO habits (user_id, game, in_time, late) VALUES (?, ?, ?, ?) ON CONFLICT (user_id, game)"
@@ -26,7 +26,7 @@ def add_habit(tx: Transaction, user: int, game: str, *, late: bool) -> None:
     )
 
 
-def habits_of(tx: Transaction, user: int, game: str) -> HabitRow:
+def turn_times_of(tx: Transaction, user: int, game: str) -> TurnTimesRow:
     """What somebody's turns in a game have come to."""
     row = tx.one("SELECT in_time, late FROM habits WHERE user_id = ? AND game = ?", user, game)
-    return HabitRow() if row is None else HabitRow(row["in_time"], row["late"])
+    return TurnTimesRow() if row is None else TurnTimesRow(row["in_time"], row["late"])

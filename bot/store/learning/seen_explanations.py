@@ -11,6 +11,6 @@ def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
     return {row["theme"]: row["asked"] for row in rows}
 
 
-def note(tx: Transaction, match: int, seat: str, theme: str, asked: int) -> None:
+def note(tx: Transaction, match: int, seat: str, theme: str, prompt_version: int) -> None:
     """A theme has been explained to a seat with what it was asked."""
-    tx.insert("explained", {"match": match, "seat": seat, "theme": theme, "asked": asked})
+    tx.insert("explained", {"match": match, "seat": seat, "theme": theme, "asked": prompt_version})

@@ -37,7 +37,7 @@ class PostRow:
     message: int | None
     wanted: int
     shown: int
-    anew: int
+    repost_below: int
     pings: bool
     pinged: int
     attempt: int
@@ -87,7 +87,7 @@ def add_post(
         message=None,
         wanted=wanted,
         shown=NEVER,
-        anew=0,
+        repost_below=0,
         pings=pings,
         pinged=NEVER,
         attempt=0,
@@ -161,7 +161,7 @@ def want(
     purpose: str,
     version: int,
     *,
-    anew: bool,
+    repost: bool,
     people: Sequence[int | None] | None = None,
 ) -> None:
     """Have the posts for this purpose show this version; `anew`: at the bottom of the channel.
@@ -174,10 +174,10 @@ def want(
         marks = ", ".join("?" * len(named))
         where = f" AND (person IN ({marks}){' OR person IS NULL' if None in people else ''})"
     tx.run(
-        f"UPDATE posts SET wanted = ?{', anew = ?' if anew else ''} WHERE match = ? AND purpose = ?"
+        f"UPDATE posts SET wanted = ?{', anew = ?' if repost else ''} WHERE match = ? AND purpose = ?"
         f" AND NOT (message IS NULL AND shown >= wanted){where}",
         version,
-        *((version,) if anew else ()),
+        *((version,) if repost else ()),
         match,
         purpose,
         *named,

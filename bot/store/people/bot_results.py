@@ -8,7 +8,7 @@ from bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class SoloRow:
+class BotResultRow:
     """What one match against the bot came to for one person. `level` is the bot's best there."""
 
     user_id: int
@@ -19,12 +19,12 @@ class SoloRow:
     at: int
 
 
-def add_solo(tx: Transaction, row: SoloRow) -> None:
+def add_bot_result(tx: Transaction, row: BotResultRow) -> None:
     """Note a result; a second row for a person of a match is an error of the database."""
-    tx.insert("solo_results", {name: getattr(row, name) for name in SoloRow.__slots__})
+    tx.insert("solo_results", {name: getattr(row, name) for name in BotResultRow.__slots__})
 
 
-def count_solo(tx: Transaction, game: str, user: int) -> list[tuple[int, float, int]]:
+def count_bot_results(tx: Transaction, game: str, user: int) -> list[tuple[int, float, int]]:
     """How often somebody has come to a score against a level: level, score and number of each that has occurred."""
     rows = tx.all(
         "SELECT level, score, count(*) FROM solo_results WHERE user_id = ? AND game = ?"
@@ -35,7 +35,7 @@ def count_solo(tx: Transaction, game: str, user: int) -> list[tuple[int, float, 
     return [(level, score, count) for level, score, count in rows]
 
 
-def solo_streak(tx: Transaction, game: str, user: int) -> tuple[float, int] | None:
+def bot_streak(tx: Transaction, game: str, user: int) -> tuple[float, int] | None:
     """Somebody's last score, and how many results like it end the row; None without a result."""
     whose = "FROM solo_results WHERE user_id = ? AND game = ?"
     last = tx.value(f"SELECT score {whose} ORDER BY at DESC, match DESC LIMIT 1", user, game)

@@ -21,7 +21,7 @@ class LiveRow(NamedTuple):
     rules_version: int
     created: int
     stopped: int | None
-    asked: int | None
+    prompt_version: int | None
     due: int | None
     invited: bool
 

@@ -10,7 +10,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import DatabaseError, StoreDamaged, StoreError, StoreFull, StoreLocked, StoreReadOnly, named, told
+from bot.store.errors import (
+    DatabaseError,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    error_name,
+    translate,
+)
 from bot.store.sqlite.migrating import APPLICATION, Migration, migrate, migrations
 
 PATH_SHOWN: Final = 200
@@ -75,7 +84,7 @@ def _explained(path: Path, error: Exception) -> DatabaseError:
     if not isinstance(error, sqlite3.Error):
         why = getattr(error, "strerror", None) or error
         return DatabaseError(f"the database {_short(path)} cannot be opened: {why}")
-    kind = type(told(error))
+    kind = type(translate(error))
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
         why = "cannot be opened: its folder must be there, and the bot's user have the right to write to both"
@@ -83,7 +92,7 @@ def _explained(path: Path, error: Exception) -> DatabaseError:
         why = "is no SQLite file: name another file"
     else:
         why = _WHAT_TO_DO.get(kind, "cannot be used")
-    return DatabaseError(f"the database {path} {why}: {named(error)}")
+    return DatabaseError(f"the database {path} {why}: {error_name(error)}")
 
 
 def _short(path: Path) -> str:

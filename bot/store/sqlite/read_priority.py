@@ -21,7 +21,7 @@ LATELY: Final = 0.01
 """Seconds after a read in which another is expected."""
 
 
-class Precedence:
+class ReadPriority:
     """Counts the reads on their way. `give_way` is for the writer's thread, all else for the event loop."""
 
     def __init__(self) -> None:

@@ -7,9 +7,9 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from bot.store.errors import StoreDamaged, StoreError, StoreRefused, told
+from bot.store.errors import StoreDamaged, StoreError, StoreRefused, translate
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.read_priority import Precedence
+from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class Reader:
                 if raw.in_transaction:
                     raw.execute("ROLLBACK")
         except sqlite3.Error as error:
-            raise told(error) from error
+            raise translate(error) from error
         except StopIteration as error:
             raise RuntimeError("a unit of work raised StopIteration") from error  # no future can hold that one
         else:
@@ -62,7 +62,7 @@ class Readers:
     `sick` is why the last read failed, if that was the database's fault; None once one has succeeded, but damage stays.
     """
 
-    def __init__(self, readers: Sequence[Reader], precedence: Precedence) -> None:
+    def __init__(self, readers: Sequence[Reader], precedence: ReadPriority) -> None:
         self._readers = readers
         self._precedence = precedence
         self.sick: StoreError | None = None

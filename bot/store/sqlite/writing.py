@@ -14,9 +14,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from bot.store.errors import StoreDamaged, StoreError, StoreRefused, is_busy, told
+from bot.store.errors import StoreDamaged, StoreError, StoreRefused, is_busy, translate
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.read_priority import Precedence
+from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class _Batch:
         """A job has failed: note what its caller is told."""
         job.result = None
         if isinstance(error, sqlite3.Error):
-            job.error = ours = told(error)
+            job.error = ours = translate(error)
             if not isinstance(ours, StoreRefused):
                 self.sick = ours
         else:
@@ -92,7 +92,7 @@ class Writer:
     """
 
     def __init__(
-        self, connection: Connection, precedence: Precedence, committed: Callable[[set[int], bool], None]
+        self, connection: Connection, precedence: ReadPriority, committed: Callable[[set[int], bool], None]
     ) -> None:
         self._connection = connection
         self._precedence = precedence

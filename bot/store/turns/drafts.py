@@ -12,7 +12,7 @@ from bot.store.transaction import Transaction
 class DraftRow:
     """A turn half laid out, as the answer to what was `asked`."""
 
-    asked: int
+    prompt_version: int
     step: int
     chosen: str | None
     plays: tuple[str, ...]
@@ -32,7 +32,7 @@ def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
         " chosen = excluded.chosen, plays = excluded.plays",
         match,
         seat,
-        draft.asked,
+        draft.prompt_version,
         draft.step,
         draft.chosen,
         json.dumps(draft.plays),

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from discord import app_commands
 
 from bot.background.failures import log_failure
-from bot.ui.interaction import Press
+from bot.ui.interaction import InteractionContext
 from bot.ui.services import Interaction
 
 Value = TypeVar("Value", int, str)
@@ -18,10 +18,10 @@ OFFERED: Final = 25
 
 
 async def suggest(
-    interaction: Interaction, what: str, find: Callable[[Press], Awaitable[Sequence[tuple[str, Value]]]]
+    interaction: Interaction, what: str, find: Callable[[InteractionContext], Awaitable[Sequence[tuple[str, Value]]]]
 ) -> list[app_commands.Choice[Value]]:
     """The first labels and values that are found, in the person's language. An error is logged, about `what`."""
-    press = Press(interaction)
+    press = InteractionContext(interaction)
     try:
         await press.reader()
         return [app_commands.Choice(name=label, value=value) for label, value in (await find(press))[:OFFERED]]

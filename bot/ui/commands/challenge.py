@@ -14,14 +14,14 @@ from discord.app_commands import locale_str
 from bot.games.command_words import Choice
 from bot.games.front import HostedGame
 from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
-from bot.matches.core.model import Made
+from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Terms
 from bot.ui.commands.localised import Command, Known
 from bot.ui.errors import missing
 from bot.ui.handlers.lobby.challenge import announce, place, show_the_first
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 from bot.ui.services import Interaction
 
@@ -51,11 +51,11 @@ def challenge(game: HostedGame) -> Command:
         direct, seats, window = chosen.pop("direct"), chosen.pop("seats", None), chosen.pop("window", None)
         options = {key: value for key, value in chosen.items() if value is not None}
 
-        async def work(press: Press) -> None:
+        async def work(context: InteractionContext) -> None:
             asked = Asked(tuple(users), seats, level, options, rated, hints, pace, direct, window)
-            await _challenge(press, game, asked)
+            await _challenge(context, game, asked)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     typed.__signature__ = inspect.Signature(list(_parameters(game)))  # type: ignore[attr-defined] # discord.py goes by it
     described = _described(typed, game)
@@ -159,8 +159,8 @@ class Asked:
         return tuple(user for user in self.users if user is not None)
 
 
-async def _challenge(press: Press, game: HostedGame, asked: Asked) -> None:
-    bot = press.interaction.client.user
+async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked) -> None:
+    bot = context.interaction.client.user
     assert bot is not None
     lobby = is_lobby(game.rules)
     named = [user for user in asked.named if not lobby or user.id != bot.id]
@@ -168,13 +168,13 @@ async def _challenge(press: Press, game: HostedGame, asked: Asked) -> None:
     if lobby and level is None and len(named) < len(asked.named):
         level = next(iter(game.levels_offered), 0)  # who names the bot has it take the seats that are left
     solo = level is not None and not named if lobby else _is_solo(asked, bot.id)
-    if not solo and not press.guild:
+    if not solo and not context.guild:
         raise OnlyTheBotHere
     for user in named or (None,):
-        if (refused := _refused(press, game, user, None if lobby else level, solo=solo)) is not None:
-            await press.note(refused)
+        if (refused := _refused(context, game, user, None if lobby else level, solo=solo)) is not None:
+            await context.note(refused)
             return
-    usual = await press.context.servers.settings(press.guild)
+    usual = await context.services.servers.settings(context.guild)
     terms = Terms(
         game=game.rules.key,
         options={**usual.chosen(game.rules), **asked.options},
@@ -183,19 +183,19 @@ async def _challenge(press: Press, game: HostedGame, asked: Asked) -> None:
         window=None if asked.window is None else asked.window * HOUR,
     )
     if asked.rated and (solo or level is not None):
-        await press.note(
-            press.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{press.t('rated')}`")
+        await context.note(
+            context.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{context.t('rated')}`")
         )
         return
     if solo:
-        begun = await press.context.challenges.play_the_bot(
-            place(press),
+        begun = await context.services.challenges.play_the_bot(
+            place(context),
             replace(terms, level=level or game.levels_offered[0]),
-            user=press.user,
+            user=context.user,
             bot=bot.id,
             players=asked.seats or (USUAL_SEATS if lobby else None),
         )
-        await announce(press, begun)
+        await announce(context, begun)
         return
     hints = asked.hints
     if hints is None:
@@ -204,16 +204,16 @@ async def _challenge(press: Press, game: HostedGame, asked: Asked) -> None:
     terms = replace(terms, rated=rated, hints=hints)
     try:
         if lobby:
-            made = await _open_a_table(press, game, terms, [user.id for user in named], asked.seats, level, bot.id)
+            made = await _open_a_table(context, game, terms, [user.id for user in named], asked.seats, level, bot.id)
         else:
             least, _ = game.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
-            made = await press.context.challenges.make(place(press), terms, challenger=press.user, guests=guests)
+            made = await context.services.challenges.make(place(context), terms, challenger=context.user, guests=guests)
     except ChallengeTwice as error:
-        await show_the_first(press, error)
+        await show_the_first(context, error)
         return
     if made is not None:
-        await announce(press, made)
+        await announce(context, made)
 
 
 def _is_solo(asked: Asked, bot: int) -> bool:
@@ -222,14 +222,14 @@ def _is_solo(asked: Asked, bot: int) -> bool:
 
 
 async def _open_a_table(
-    press: Press,
+    context: InteractionContext,
     game: HostedGame,
     terms: Terms,
     guests: Sequence[int],
     seats: int | None,
     level: int | None,
     bot: int,
-) -> Made | None:
+) -> MatchCreated | None:
     """Open a lobby; None where there are not seats enough, which the presser is told."""
     _, most = game.rules.players
     count = 1 + len(guests)
@@ -239,21 +239,23 @@ async def _open_a_table(
         seats = count if guests else most
     bots = seats - count if level is not None else 0
     if seats > most or seats < count or (level is not None and bots == 0):
-        await press.note(press.t("There are not seats enough at the table for all of these."))
+        await context.note(context.t("There are not seats enough at the table for all of these."))
         return None
     levels = [level] * bots if level is not None else []
-    return await press.context.lobbies.open(
-        place(press), terms, host=press.user, guests=guests, seats=seats, levels=levels, bot=bot
+    return await context.services.lobbies.open(
+        place(context), terms, host=context.user, guests=guests, seats=seats, levels=levels, bot=bot
     )
 
 
-def _refused(press: Press, game: HostedGame, user: Somebody | None, level: int | None, *, solo: bool) -> str | None:
+def _refused(
+    context: InteractionContext, game: HostedGame, user: Somebody | None, level: int | None, *, solo: bool
+) -> str | None:
     """Why this person cannot be challenged here, in words; None if nothing is in the way.
 
     A `level` is for a match against the bot alone.
     """
-    t = press.t
-    if lacking := press.lacking():
+    t = context.t
+    if lacking := context.lacking():
         return missing(t, lacking)
     if solo:
         return None if game.opponent is not None else t("I do not play {game} myself.", game=game.name(t))
@@ -265,15 +267,15 @@ def _refused(press: Press, game: HostedGame, user: Somebody | None, level: int |
         return t("A level is for a match against me. Leave out the level, or the person.")
     if not isinstance(user, discord.Member):
         return t("{player} is not in this server.", player=user.mention)
-    if not _can_see(press, user):
+    if not _can_see(context, user):
         return t("{player} cannot see this channel.", player=user.mention)
     return None
 
 
-def _can_see(press: Press, member: discord.Member) -> bool:
+def _can_see(context: InteractionContext, member: discord.Member) -> bool:
     if member.resolved_permissions is not None:
         return member.resolved_permissions.view_channel
-    channel = press.interaction.channel
+    channel = context.interaction.channel
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return channel.permissions_for(member).view_channel
     return True

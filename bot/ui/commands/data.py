@@ -7,7 +7,7 @@ from discord.app_commands import locale_str
 
 from bot.ui.commands.localised import Command
 from bot.ui.handlers.moderation.personal_data import open_data
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.services import Interaction
 
 
@@ -16,6 +16,6 @@ def data() -> Command:
 
     @app_commands.command(name=locale_str("data"), description=locale_str("What I keep of you: get it, or delete it"))
     async def command(interaction: Interaction) -> None:
-        await answer(Press(interaction), open_data)
+        await answer(InteractionContext(interaction), open_data)
 
     return command

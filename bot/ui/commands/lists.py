@@ -10,7 +10,7 @@ from bot.ui.commands.autocomplete import suggest
 from bot.ui.commands.localised import Command
 from bot.ui.handlers.people.history import open_history
 from bot.ui.handlers.people.matches import open_matches
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.services import Interaction
 
 
@@ -21,7 +21,7 @@ def matches() -> Command:
         name=locale_str("matches"), description=locale_str("Your matches everywhere, those that wait for you first")
     )
     async def command(interaction: Interaction) -> None:
-        await answer(Press(interaction), open_matches)
+        await answer(InteractionContext(interaction), open_matches)
 
     return command
 
@@ -40,10 +40,10 @@ def history() -> Command:
     async def command(
         interaction: Interaction, user: discord.User | discord.Member | None = None, game: str | None = None
     ) -> None:
-        async def work(press: Press) -> None:
-            await open_history(press, press.user if user is None else user.id, game)
+        async def work(context: InteractionContext) -> None:
+            await open_history(context, context.user if user is None else user.id, game)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -51,8 +51,8 @@ def history() -> Command:
 async def _offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Every game there is, by its name in the person's language."""
 
-    async def find(press: Press) -> list[tuple[str, str]]:
-        named = [(game.name(press.t), key) for key, game in press.context.games.items()]
+    async def find(context: InteractionContext) -> list[tuple[str, str]]:
+        named = [(game.name(context.t), key) for key, game in context.services.games.items()]
         return [(name, key) for name, key in named if typed.lower() in name.lower()]
 
     return await suggest(interaction, "games", find)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.i18n.translator import SOURCE, Later, Translators
+from bot.i18n.translator import SOURCE, LazyText, Translators
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -15,7 +15,7 @@ Command = app_commands.Command[Any, ..., Any]
 class Known(app_commands.locale_str):
     """Words that stand elsewhere in the code, where the catalogues have them from."""
 
-    def __init__(self, words: Later) -> None:
+    def __init__(self, words: LazyText) -> None:
         super().__init__(words)
 
 

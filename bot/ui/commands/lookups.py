@@ -15,7 +15,7 @@ from bot.ui.handlers.learning.rules import open_rules
 from bot.ui.handlers.people.leaderboard import open_leaderboard
 from bot.ui.handlers.people.profile import open_profile
 from bot.ui.handlers.people.settings import open_settings
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.services import Interaction
 
 
@@ -24,10 +24,10 @@ def rules(game: str) -> Command:
 
     @app_commands.command(name=locale_str("rules"), description=locale_str("Read the rules"))
     async def command(interaction: Interaction) -> None:
-        async def work(press: Press) -> None:
-            await open_rules(press, game)
+        async def work(context: InteractionContext) -> None:
+            await open_rules(context, game)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -39,10 +39,10 @@ def learn(game: str) -> Command:
         name=locale_str("learn"), description=locale_str("Learn the game by playing: short lessons, one turn each")
     )
     async def command(interaction: Interaction) -> None:
-        async def work(press: Press) -> None:
-            await open_lessons(press, game)
+        async def work(context: InteractionContext) -> None:
+            await open_lessons(context, game)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -60,10 +60,10 @@ def leaderboard(game: str) -> Command:
         ]
     )
     async def command(interaction: Interaction, scope: str | None = None) -> None:
-        async def work(press: Press) -> None:
-            await open_leaderboard(press, game, scope)
+        async def work(context: InteractionContext) -> None:
+            await open_leaderboard(context, game, scope)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -75,10 +75,10 @@ def profile(game: str) -> Command:
     @app_commands.rename(user=locale_str("user"))
     @app_commands.describe(user=locale_str("Whose profile; leave it out for your own"))
     async def command(interaction: Interaction, user: discord.User | discord.Member | None = None) -> None:
-        async def work(press: Press) -> None:
-            await open_profile(press, game, press.user if user is None else user.id)
+        async def work(context: InteractionContext) -> None:
+            await open_profile(context, game, context.user if user is None else user.id)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -99,10 +99,10 @@ def puzzle(game: str) -> Command:
         ]
     )
     async def command(interaction: Interaction, grade: int | None = None) -> None:
-        async def work(press: Press) -> None:
-            await open_puzzle(press, game, grade)
+        async def work(context: InteractionContext) -> None:
+            await open_puzzle(context, game, grade)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -112,7 +112,7 @@ def help_() -> Command:
 
     @app_commands.command(name=locale_str("help"), description=locale_str("What you can do here, and how"))
     async def command(interaction: Interaction) -> None:
-        await answer(Press(interaction), open_help)
+        await answer(InteractionContext(interaction), open_help)
 
     return command
 
@@ -133,10 +133,10 @@ def settings() -> Command:
         ]
     )
     async def command(interaction: Interaction, pictures: str | None = None) -> None:
-        async def work(press: Press) -> None:
-            await open_settings(press, pictures)
+        async def work(context: InteractionContext) -> None:
+            await open_settings(context, pictures)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -148,6 +148,6 @@ def away() -> Command:
         name=locale_str("away"), description=locale_str("Days away, on which your clocks stand still")
     )
     async def command(interaction: Interaction) -> None:
-        await answer(Press(interaction), open_them)
+        await answer(InteractionContext(interaction), open_them)
 
     return command

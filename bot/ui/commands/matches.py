@@ -18,7 +18,7 @@ from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.handlers.turns.resign import ask_to_resign
 from bot.ui.handlers.visible_channels import can_see
 from bot.ui.handlers.which_match import ask_which, is_here, is_mine_to_move, meant, own
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.names import level_name
 from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
 from bot.ui.services import Interaction
@@ -35,16 +35,18 @@ def hand(game: str) -> Command:
     @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one here that waits for you"))
     @app_commands.autocomplete(match=_offer_own(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(press: Press) -> None:
-            mine = await own(press, game)
-            chosen = meant(press, mine, match, lambda one: is_here(press, one) and is_mine_to_move(press, one))
+        async def work(context: InteractionContext) -> None:
+            mine = await own(context, game)
+            chosen = meant(context, mine, match, lambda one: is_here(context, one) and is_mine_to_move(context, one))
             if chosen is None:
-                await ask_which(press, mine, "hand-here", press.t("One press opens your hand."))
+                await ask_which(context, mine, "hand-here", context.t("One press opens your hand."))
                 return
-            await open_hand(press, chosen)
-            await press.context.outbox.doubt(chosen, press.user)  # whoever has to type it may be missing the board
+            await open_hand(context, chosen)
+            await context.services.outbox.recheck(
+                chosen, context.user
+            )  # whoever has to type it may be missing the board
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -57,15 +59,15 @@ def board(game: str) -> Command:
     @app_commands.describe(match=locale_str("Which of your matches; leave it out for the one in this channel"))
     @app_commands.autocomplete(match=_offer_own(game, with_ended=True))
     async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(press: Press) -> None:
-            mine = await own(press, game, with_ended=True)
-            chosen = meant(press, mine, match, lambda one: is_here(press, one) and one.match.state is State.PLAY)
+        async def work(context: InteractionContext) -> None:
+            mine = await own(context, game, with_ended=True)
+            chosen = meant(context, mine, match, lambda one: is_here(context, one) and one.match.state is State.PLAY)
             if chosen is None:
-                await ask_which(press, mine, "board-here", press.t("One press posts its board anew."))
+                await ask_which(context, mine, "board-here", context.t("One press posts its board anew."))
                 return
-            await post_anew(press, chosen)
+            await post_anew(context, chosen)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -78,15 +80,15 @@ def resign(game: str) -> Command:
     @app_commands.describe(match=locale_str("Which of your matches; leave it out to be asked"))
     @app_commands.autocomplete(match=_offer_own(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(press: Press) -> None:
-            mine = await own(press, game)
-            chosen = meant(press, mine, match, lambda _: False)  # never the wrong one
+        async def work(context: InteractionContext) -> None:
+            mine = await own(context, game)
+            chosen = meant(context, mine, match, lambda _: False)  # never the wrong one
             if chosen is None:
-                await ask_which(press, mine, "resign-here", press.t("You will be asked once more."))
+                await ask_which(context, mine, "resign-here", context.t("You will be asked once more."))
                 return
-            await ask_to_resign(press, chosen)
+            await ask_to_resign(context, chosen)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -101,10 +103,10 @@ def review(game: str) -> Command:
     @app_commands.describe(match=locale_str("Which one: type a name or a number; leave it out for the last one"))
     @app_commands.autocomplete(match=offer_finished(game))
     async def command(interaction: Interaction, match: int | None = None) -> None:
-        async def work(press: Press) -> None:
-            await show_review(press, await finished(press, game, match))
+        async def work(context: InteractionContext) -> None:
+            await show_review(context, await finished(context, game, match))
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     return command
 
@@ -114,9 +116,9 @@ def _offer_own(game: str, *, with_ended: bool = False) -> Offer:
     and those ended lately, if asked for."""
 
     async def offer(interaction: Interaction, typed: str) -> Choices:
-        async def find(press: Press) -> list[tuple[str, int]]:
-            mine = await own(press, game, with_ended=with_ended)
-            named = [(_label(press, one), one.match.id) for one in mine]
+        async def find(context: InteractionContext) -> list[tuple[str, int]]:
+            mine = await own(context, game, with_ended=with_ended)
+            named = [(_label(context, one), one.match.id) for one in mine]
             return [(label[:LABEL], match) for label, match in named if typed.lower() in label.lower()]
 
         return await suggest(interaction, "matches", find)
@@ -128,23 +130,23 @@ def offer_finished(key: str) -> Offer:
     """Every match of the game that is over and that the person may see: his own first."""
 
     async def offer(interaction: Interaction, typed: str) -> Choices:
-        async def find(press: Press) -> list[tuple[str, int]]:
-            game, sees = press.context.games[key], partial(can_see, press)
-            names = partial(level_name, press.t, game)
-            found = await press.context.replays.offered(key, press.user, press.guild or None, sees, typed, names)
-            return [(finished_choice(press.t, game, one, press.user), one.id) for one in found]
+        async def find(context: InteractionContext) -> list[tuple[str, int]]:
+            game, sees = context.services.games[key], partial(can_see, context)
+            names = partial(level_name, context.t, game)
+            found = await context.services.replays.offered(key, context.user, context.guild or None, sees, typed, names)
+            return [(finished_choice(context.t, game, one, context.user), one.id) for one in found]
 
         return await suggest(interaction, "replays", find)
 
     return offer
 
 
-async def finished(press: Press, game: str, match: int | None) -> int:
+async def finished(context: InteractionContext, game: str, match: int | None) -> int:
     """The match that was named, or the asker's own last one, or else the last one that he can see."""
     if match is not None:
         return match
-    return await press.context.replays.newest(game, press.user, press.guild or None, partial(can_see, press))
+    return await context.services.replays.newest(game, context.user, context.guild or None, partial(can_see, context))
 
 
-def _label(press: Press, one: Listed) -> str:
-    return listed_choice(press.t, press.context.games[one.match.game], one, press.user, press.channel)
+def _label(context: InteractionContext, one: Listed) -> str:
+    return listed_choice(context.t, context.services.games[one.match.game], one, context.user, context.channel)

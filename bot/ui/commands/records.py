@@ -13,11 +13,11 @@ from bot.ui.commands.localised import Command
 from bot.ui.commands.matches import finished, offer_finished
 from bot.ui.handlers.afterwards.record import check, check_file, watch_file
 from bot.ui.handlers.afterwards.replay import open_replay
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.services import Interaction
 
-Named = Callable[[Press, int], Awaitable[None]]
-Brought = Callable[[Press, str, discord.Attachment], Awaitable[None]]
+Named = Callable[[InteractionContext, int], Awaitable[None]]
+Brought = Callable[[InteractionContext, str, discord.Attachment], Awaitable[None]]
 
 
 def replay(game: str, *, files: bool) -> Command:
@@ -37,15 +37,15 @@ def verify(game: str, *, files: bool) -> Command:
 
 def _command(game: str, name: locale_str, words: locale_str, named: Named, brought: Brought | None) -> Command:
     async def carry_out(interaction: Interaction, match: int | None, file: discord.Attachment | None) -> None:
-        async def work(press: Press) -> None:
+        async def work(context: InteractionContext) -> None:
             if file is None or brought is None:
-                await named(press, await finished(press, game, match))
+                await named(context, await finished(context, game, match))
             elif match is not None:
                 raise OneOfTwo
             else:
-                await brought(press, game, file)
+                await brought(context, game, file)
 
-        await answer(Press(interaction), work)
+        await answer(InteractionContext(interaction), work)
 
     if brought is None:
 

@@ -19,7 +19,7 @@ from bot.ui.commands.localised import Command
 from bot.ui.handlers.access import server
 from bot.ui.handlers.moderation import moderators
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.screens.moderation.moderated_match import live_choice
 from bot.ui.services import Interaction
 
@@ -43,14 +43,14 @@ def server_commands() -> app_commands.Group:
     return group
 
 
-async def _answer(interaction: Interaction, work: Callable[[Press], Awaitable[None]]) -> None:
+async def _answer(interaction: Interaction, work: Callable[[InteractionContext], Awaitable[None]]) -> None:
     """Answer who has typed one of these commands, which Discord lets only moderators do."""
 
-    async def typed(press: Press) -> None:
-        press.context.moderators.typed(press.guild, press.user)
-        await work(press)
+    async def typed(context: InteractionContext) -> None:
+        context.services.moderators.typed(context.guild, context.user)
+        await work(context)
 
-    await answer(Press(interaction), typed)
+    await answer(InteractionContext(interaction), typed)
 
 
 def settings() -> Command:
@@ -83,8 +83,8 @@ def show() -> Command:
     @app_commands.describe(match=locale_str("Which match: type a name or a number"))
     @app_commands.autocomplete(match=_offer_live)
     async def command(interaction: Interaction, match: int) -> None:
-        async def work(press: Press) -> None:
-            await moderators.look(press, match)
+        async def work(context: InteractionContext) -> None:
+            await moderators.look(context, match)
 
         await _answer(interaction, work)
 
@@ -104,8 +104,8 @@ def end() -> Command:
     )
     @app_commands.autocomplete(match=_offer_live)
     async def command(interaction: Interaction, match: int, reason: Reason) -> None:
-        async def work(press: Press) -> None:
-            await moderators.end(press, match, reason)
+        async def work(context: InteractionContext) -> None:
+            await moderators.end(context, match, reason)
 
         await _answer(interaction, work)
 
@@ -119,8 +119,8 @@ def ban() -> Command:
     @app_commands.rename(user=locale_str("user"), reason=locale_str("reason"))
     @app_commands.describe(user=locale_str("Who may not play"), reason=locale_str("Why: the person reads it"))
     async def command(interaction: Interaction, user: Somebody, reason: Reason) -> None:
-        async def work(press: Press) -> None:
-            await moderators.ban(press, user.id, reason)
+        async def work(context: InteractionContext) -> None:
+            await moderators.ban(context, user.id, reason)
 
         await _answer(interaction, work)
 
@@ -134,8 +134,8 @@ def unban() -> Command:
     @app_commands.rename(user=locale_str("user"))
     @app_commands.describe(user=locale_str("Who may play again"))
     async def command(interaction: Interaction, user: Somebody) -> None:
-        async def work(press: Press) -> None:
-            await moderators.unban(press, user.id)
+        async def work(context: InteractionContext) -> None:
+            await moderators.unban(context, user.id)
 
         await _answer(interaction, work)
 
@@ -151,8 +151,8 @@ def clear() -> Command:
     @app_commands.rename(user=locale_str("user"))
     @app_commands.describe(user=locale_str("Who is taken out"))
     async def command(interaction: Interaction, user: Somebody) -> None:
-        async def work(press: Press) -> None:
-            await moderators.clear(press, user.id)
+        async def work(context: InteractionContext) -> None:
+            await moderators.clear(context, user.id)
 
         await _answer(interaction, work)
 
@@ -167,12 +167,12 @@ async def _offer_live(interaction: Interaction, typed: str) -> list[app_commands
     """
     words = typed.casefold().split()
 
-    async def find(press: Press) -> list[tuple[str, int]]:
-        games = press.context.games
-        live = await press.context.moderation.live(press.guild)
-        if not server.is_moderator(press):
-            live = [one for one in live if not one.match.direct and can_see(press, one.match.home)]
-        named = [(live_choice(press.t, games[one.match.game], one), one.match.id) for one in live]
+    async def find(context: InteractionContext) -> list[tuple[str, int]]:
+        games = context.services.games
+        live = await context.services.moderation.live(context.guild)
+        if not server.is_moderator(context):
+            live = [one for one in live if not one.match.direct and can_see(context, one.match.home)]
+        named = [(live_choice(context.t, games[one.match.game], one), one.match.id) for one in live]
         return [(label, match) for label, match in named if all(word in label.casefold() for word in words)]
 
     return await suggest(interaction, "live matches", find)

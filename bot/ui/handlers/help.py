@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import Id, Unreadable
-from bot.ui.interaction import Press
+from bot.ui.custom_ids import CustomId, Unreadable
+from bot.ui.interaction import InteractionContext
 from bot.ui.screens.help import TOPICS, help_screen
 
 
-async def open_help(press: Press) -> None:
+async def open_help(context: InteractionContext) -> None:
     """The first page."""
-    await press.private(help_screen(press.t, press.context.games))
+    await context.private(help_screen(context.t, context.services.games))
 
 
-async def go_to(press: Press, where: Id) -> None:  # noqa: ARG001 - the menu itself says it
+async def go_to(context: InteractionContext, custom_id: CustomId) -> None:  # noqa: ARG001 - the menu itself says it
     """The page that was chosen, in the same message."""
-    topic = next(iter(press.values), "")
+    topic = next(iter(context.values), "")
     if topic not in TOPICS:
         raise Unreadable
-    await press.update(help_screen(press.t, press.context.games, topic, docs=press.context.docs))
+    await context.update(help_screen(context.t, context.services.games, topic, docs=context.services.docs))

@@ -11,7 +11,7 @@ import discord
 
 from bot.background.failures import log_failure
 from bot.ui import custom_ids
-from bot.ui.custom_ids import NO_MATCH, Id
+from bot.ui.custom_ids import NO_MATCH, CustomId
 from bot.ui.handlers import help, more
 from bot.ui.handlers.access import server
 from bot.ui.handlers.afterwards import fair_deal, record, rematch, replay, review, turns
@@ -21,7 +21,7 @@ from bot.ui.handlers.lobby import challenge, lobby
 from bot.ui.handlers.moderation import personal_data
 from bot.ui.handlers.people import history, leaderboard, matches, profile, settings
 from bot.ui.handlers.turns import board, follow, hand, offers, resign, windows
-from bot.ui.interaction import Press, answer
+from bot.ui.interaction import InteractionContext, answer
 from bot.ui.services import Interaction
 
 
@@ -33,7 +33,7 @@ class Action:
     first of several gets a seat, nothing is read before.
     """
 
-    handler: Callable[[Press, Id], Awaitable[None]]
+    handler: Callable[[InteractionContext, CustomId], Awaitable[None]]
     opens: bool = False
     knows: bool = False
 
@@ -49,9 +49,9 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "lobby-bots": Action(lobby.bots, opens=True),
     "lobby-bot": Action(lobby.add_bot),
     "lobby-send": Action(lobby.send_away),
-    "hand": Action(hand.open_it, opens=True, knows=True),
+    "hand": Action(hand.open_from_button, opens=True, knows=True),
     "hand-here": Action(hand.show_here, knows=True),
-    "lay": Action(hand.lay, knows=True),
+    "lay": Action(hand.draft, knows=True),
     "end": Action(hand.end, knows=True),
     "hint": Action(hand.hint, knows=True),
     "answer": Action(windows.answer, opens=True),
@@ -130,34 +130,34 @@ ACTIONS: Final[Mapping[str, Action]] = {
 async def press(interaction: Interaction, custom_id: str) -> None:
     """Have a press answered by whoever is in the table for it."""
     try:
-        where = custom_ids.read(custom_id)
+        custom_id = custom_ids.read(custom_id)
     except custom_ids.Unreadable:
-        where = _NOWHERE
-    action = ACTIONS.get(where.action)
+        custom_id = _NOWHERE
+    action = ACTIONS.get(custom_id.action)
 
-    async def work(press: Press) -> None:
+    async def work(context: InteractionContext) -> None:
         if action is None:
             raise custom_ids.Unreadable
-        await action.handler(press, where)
+        await action.handler(context, custom_id)
 
-    pressed = Press(interaction, opens=action is None or action.opens)
+    pressed = InteractionContext(interaction, opens=action is None or action.opens)
     knows = action is not None and action.knows
-    if not await answer(pressed, work, knows=knows, about=where.match) or where.match == NO_MATCH:
+    if not await answer(pressed, work, knows=knows, about=custom_id.match) or custom_id.match == NO_MATCH:
         return
     try:
-        await _take_away_if_copy(pressed, where)
+        await _take_away_if_copy(pressed, custom_id)
     except Exception as error:  # it was answered
         log_failure("what follows a press failed", error)
 
 
-async def _take_away_if_copy(press: Press, where: Id) -> None:
+async def _take_away_if_copy(context: InteractionContext, custom_id: CustomId) -> None:
     """A message that was posted twice goes when somebody presses on the one that is not known."""
-    message = press.interaction.message
-    if where.post is None or message is None:
+    message = context.interaction.message
+    if custom_id.post is None or message is None:
         return
-    if await press.context.copies.is_copy(where.match, where.post, message.id):
+    if await context.services.copies.is_copy(custom_id.match, custom_id.post, message.id):
         with contextlib.suppress(discord.HTTPException):
             await message.delete()
 
 
-_NOWHERE: Final = Id("", NO_MATCH, 0)
+_NOWHERE: Final = CustomId("", NO_MATCH, 0)

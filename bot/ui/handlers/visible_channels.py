@@ -8,40 +8,40 @@ from functools import partial
 import discord
 
 from bot.matches.turns.play import Spectator
-from bot.ui.interaction import Press
+from bot.ui.interaction import InteractionContext
 
 Channel = discord.abc.GuildChannel | discord.Thread | None
 
 
-def spectator(press: Press) -> Spectator:
+def spectator(context: InteractionContext) -> Spectator:
     """The presser as one who would like to look at a match."""
-    return Spectator(press.user, press.guild, partial(sees, press))
+    return Spectator(context.user, context.guild, partial(sees, context))
 
 
-def can_see(press: Press, channel: int) -> bool:
+def can_see(context: InteractionContext, channel: int) -> bool:
     """Whether the presser sees this channel, as far as is known without asking Discord: not so for archived threads."""
-    guild = press.interaction.guild
-    return channel == press.channel or (
-        guild is not None and _visible(guild.get_channel_or_thread(channel), press.interaction.user)
+    guild = context.interaction.guild
+    return channel == context.channel or (
+        guild is not None and _visible(guild.get_channel_or_thread(channel), context.interaction.user)
     )
 
 
-async def sees(press: Press, channel: int) -> bool:
+async def sees(context: InteractionContext, channel: int) -> bool:
     """The same, and Discord is asked about what is not known. A channel that is gone is seen by nobody."""
-    guild = press.interaction.guild
-    if can_see(press, channel):
+    guild = context.interaction.guild
+    if can_see(context, channel):
         return True
     if guild is None or guild.unavailable or guild.get_channel_or_thread(channel) is not None:
         return False
     try:
-        return _visible(await guild.fetch_channel(channel), press.interaction.user)
+        return _visible(await guild.fetch_channel(channel), context.interaction.user)
     except (discord.NotFound, discord.Forbidden, discord.InvalidData):
         return False
 
 
-def servers(press: Press, guilds: Iterable[int]) -> dict[int, str]:
+def servers(context: InteractionContext, guilds: Iterable[int]) -> dict[int, str]:
     """Those of these servers in which the bot is still, and what they are called."""
-    found = (press.interaction.client.get_guild(guild) for guild in set(guilds))
+    found = (context.interaction.client.get_guild(guild) for guild in set(guilds))
     return {guild.id: guild.name for guild in found if guild is not None}
 
 

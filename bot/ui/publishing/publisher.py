@@ -17,12 +17,12 @@ import discord
 
 from bot.background.drawing_pool import Urgency
 from bot.background.failures import log_failure
-from bot.background.publishing import CannotPost, Sent
+from bot.background.publishing import CannotPost, SentMessage
 from bot.matches.core.model import Hand, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Owed
+from bot.matches.outbox.delivery import Delivery
 from bot.ui.challenge_lookup import challenge_of
 from bot.ui.compose import compose
 from bot.ui.links import jump_url
@@ -37,9 +37,9 @@ from bot.ui.screens.outbox.notice import notice_screen
 from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.board import table_screen
+from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
-from bot.ui.services import Context
+from bot.ui.services import Services
 
 UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
 """Channel, server or person gone, no access, takes no private messages, no permission, thread archived, no server in
@@ -72,113 +72,115 @@ def _refusing() -> Iterator[None]:
         raise
 
 
-class Carrier:
+class DiscordPublisher:
     """Shows matches through a client."""
 
-    def __init__(self, client: discord.Client, context: Context) -> None:
+    def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
-        self._context = context
+        self._context = services
 
-    async def open_thread(self, owed: Owed) -> int:
+    async def open_thread(self, delivery: Delivery) -> int:
         """Open it; see `ui.publishing.threads`."""
         with _refusing():
-            return await open_thread(self._client, owed)
+            return await open_thread(self._client, delivery)
 
-    async def close_thread(self, owed: Owed) -> None:
+    async def close_thread(self, delivery: Delivery) -> None:
         """Archive it."""
         with _refusing():
-            await archive(self._client, owed.channel, archived=True)
+            await archive(self._client, delivery.channel, archived=True)
 
-    async def find(self, owed: Owed) -> Sent | None:
+    async def find(self, delivery: Delivery) -> SentMessage | None:
         """Look through the channel's latest messages of our own, where that is granted."""
         me = self._client.user
-        if me is None or not await self._may_look(owed):
+        if me is None or not await self._may_look(delivery):
             return None
         with _refusing():
-            channel = await self._open(owed)
+            channel = await self._open(delivery)
             async for message in channel.history(limit=LOOKED_THROUGH):
-                shown = shown_in(message.components, owed.id) if message.author.id == me.id else None
+                shown = shown_in(message.components, delivery.id) if message.author.id == me.id else None
                 if shown is not None:
-                    return Sent(message.id, shown, channel.id)
+                    return SentMessage(message.id, shown, channel.id)
         return None
 
-    async def _may_look(self, owed: Owed) -> bool:
-        if owed.person is not None:
+    async def _may_look(self, delivery: Delivery) -> bool:
+        if delivery.person is not None:
             return True
         with _refusing():
-            channel = await self._looked_into(owed)
+            channel = await self._looked_into(delivery)
         guild = getattr(channel, "guild", None)
         if channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
             return False
         return bool(channel.permissions_for(guild.me).read_message_history)
 
-    async def _looked_into(self, owed: Owed) -> Found:
+    async def _looked_into(self, delivery: Delivery) -> Found:
         """The channel of a post, as far as it is known; a match's own thread also when it is archived."""
-        known = self._client.get_channel(owed.channel)
-        if known is None and owed.channel == owed.match.thread:
-            return await self._client.fetch_channel(owed.channel)
+        known = self._client.get_channel(delivery.channel)
+        if known is None and delivery.channel == delivery.match.thread:
+            return await self._client.fetch_channel(delivery.channel)
         return known
 
-    async def post(self, owed: Owed) -> Sent:
+    async def post(self, delivery: Delivery) -> SentMessage:
         """Post it; by the nonce Discord drops a second copy and answers with the first."""
-        owed = await self._without_absent(owed)
-        message = await self._message(owed)
+        delivery = await self._without_absent(delivery)
+        message = await self._message(delivery)
         with _refusing():
-            channel = await self._open(owed)
+            channel = await self._open(delivery)
             sent = await channel.send(
                 view=message.view(),
                 files=message.files(),
                 allowed_mentions=message.mentions(),
-                nonce=nonce(owed.match, owed.id),
+                nonce=nonce(delivery.match, delivery.id),
             )
-        if owed.purpose == BOARD and owed.match.state is State.PLAY and not owed.match.solo:
+        if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait for it; who has left is on the board with its next change
-                await self._look_for(owed, set(owed.ping))
+                await self._look_for(delivery, set(delivery.ping))
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
-        shown = shown_in(sent.components, owed.id)
-        return Sent(sent.id, owed.match.version if shown is None else shown, channel.id)
+        shown = shown_in(sent.components, delivery.id)
+        return SentMessage(sent.id, delivery.match.version if shown is None else shown, channel.id)
 
-    async def _without_absent(self, owed: Owed) -> Owed:
+    async def _without_absent(self, delivery: Delivery) -> Delivery:
         """The same, pinging nobody who has left the server: looked up for notices, and for those whose time is up."""
-        if owed.purpose not in (BOARD, NOTICE):
-            return owed
-        late = {user for seat in owed.match.late if (user := owed.match.players[seat]) is not None}
-        left = await self._look_for(owed, late if owed.purpose == BOARD else set(owed.ping))
-        return replace(owed, ping=tuple(user for user in owed.ping if user not in left))
+        if delivery.purpose not in (BOARD, NOTICE):
+            return delivery
+        late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
+        left = await self._look_for(delivery, late if delivery.purpose == BOARD else set(delivery.ping))
+        return replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
 
-    async def _look_for(self, owed: Owed, asked: Collection[int]) -> set[int]:
+    async def _look_for(self, delivery: Delivery, asked: Collection[int]) -> set[int]:
         """Look up which of these players have left the server, and keep what is found.
 
         Without Discord's intent for members nobody tells the bot who leaves.
         """
-        match, guild = owed.match, self._client.get_guild(owed.guild)
-        if guild is None or owed.person is not None:
+        match, guild = delivery.match, self._client.get_guild(delivery.guild)
+        if guild is None or delivery.person is not None:
             return set()
         found = {user: await _has_left(guild, user) for user in match.players.values() if user in asked and user}
         left = {user for user, has_left in found.items() if has_left}
         there = {user for user, has_left in found.items() if has_left is False}
         absent = {match.players[seat] for seat in match.absent}
         if left - absent or there & absent:
-            await self._context.whereabouts.seen(match.id, left=left, there=there)
+            await self._context.whereabouts.note_member(match.id, left=left, there=there)
         return left
 
-    async def edit(self, owed: Owed) -> bool:
+    async def edit(self, delivery: Delivery) -> bool:
         """Change the message that is there."""
-        assert owed.message is not None
+        assert delivery.message is not None
         with _refusing():
-            return await self._edit(owed, owed.message, await self._message(owed))
+            return await self._edit(delivery, delivery.message, await self._message(delivery))
 
-    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old board; if that is not allowed, take its buttons and point to the new one."""
         with _refusing():
             try:
-                await self._channel(owed).get_partial_message(old).delete()
+                await self._channel(delivery).get_partial_message(old).delete()
             except discord.NotFound:
                 return
             except discord.Forbidden:
-                url = jump_url(owed.guild, owed.channel, new or old)
-                await self._edit(owed, old, await compose(self._context, moved_screen(self._reader(owed).t, url), None))
+                url = jump_url(delivery.guild, delivery.channel, new or old)
+                await self._edit(
+                    delivery, old, await compose(self._context, moved_screen(self._reader(delivery).t, url), None)
+                )
 
     async def follow(self, hand: Hand) -> None:
         """Refresh the hand that is open on its player's screen."""
@@ -212,41 +214,45 @@ class Carrier:
         else:
             hands.followed(match.id, user, match.version, lost=waits and below is None)
 
-    async def _message(self, owed: Owed) -> Message:
-        return await compose(self._context, await self._screen(owed), None)
+    async def _message(self, delivery: Delivery) -> Message:
+        return await compose(self._context, await self._screen(delivery), None)
 
-    async def _close(self, owed: Owed) -> str:
+    async def _close(self, delivery: Delivery) -> str:
         """How close a match was that is over. It takes reading all of it: for a worker."""
-        game, t = self._context.games[owed.match.game], self._reader(owed).t
-        *before, last = await self._context.outbox.course(owed.match.id)
-        course = [*before, replace(last, players=people(t, game, owed.match))]
+        game, t = self._context.games[delivery.match.game], self._reader(delivery).t
+        *before, last = await self._context.outbox.finished_states(delivery.match.id)
+        course = [*before, replace(last, players=people(t, game, delivery.match))]
         tell = partial(game.close_words, t, course)
-        return await self._context.studio.draw(tell, urgency=Urgency.BOARD, person=None)
+        return await self._context.drawing.draw(tell, urgency=Urgency.BOARD, person=None)
 
-    async def _screen(self, owed: Owed) -> Screen:
-        reads, game = self._reader(owed), self._context.games[owed.match.game]
+    async def _screen(self, delivery: Delivery) -> Screen:
+        reads, game = self._reader(delivery), self._context.games[delivery.match.game]
         t = reads.t
-        if owed.purpose == BOARD:
-            assert owed.table is not None
-            over, ending = owed.match.state is State.OVER, owed.match.ending
-            left = not owed.match.direct if owed.person is not None else owed.match.direct and not over
+        if delivery.purpose == BOARD:
+            assert delivery.board_state is not None
+            over, ending = delivery.match.state is State.OVER, delivery.match.ending
+            left = not delivery.match.direct if delivery.person is not None else delivery.match.direct and not over
             if left:
-                return elsewhere_screen(t, game, owed.match, owed.id)
-            close = await self._close(owed) if ending is not None and ending.scores else ""
-            followers = owed.followers
-            return table_screen(reads, game, owed.table, owed.id, close=close, followers=followers, ping=owed.ping)
-        if owed.purpose == CHALLENGE:
-            return await challenge_of(self._context, t, owed.match, owed.id, ping=owed.ping)
-        if owed.notice is not None:
-            there = owed.board
+                return elsewhere_screen(t, game, delivery.match, delivery.id)
+            close = await self._close(delivery) if ending is not None and ending.scores else ""
+            followers = delivery.followers
+            return board_screen(
+                reads, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
+            )
+        if delivery.purpose == CHALLENGE:
+            return await challenge_of(self._context, t, delivery.match, delivery.id, ping=delivery.ping)
+        if delivery.notice is not None:
+            there = delivery.board_address
             board = jump_url(there.guild, there.channel, there.message) if there is not None else None
-            return notice_screen(t, game, owed.match, owed.notice, owed.id, board=board, ping=owed.ping)
-        assert owed.asks is not None
-        return question_screen(t, game, owed.match, owed.asks, owed.id, answer=owed.answer, ping=owed.ping)
+            return notice_screen(t, game, delivery.match, delivery.notice, delivery.id, board=board, ping=delivery.ping)
+        assert delivery.asking_seat is not None
+        return question_screen(
+            t, game, delivery.match, delivery.asking_seat, delivery.id, answer=delivery.answer, ping=delivery.ping
+        )
 
-    async def _edit(self, owed: Owed, message_id: int, message: Message) -> bool:
+    async def _edit(self, delivery: Delivery, message_id: int, message: Message) -> bool:
         async def change() -> None:
-            there = self._channel(owed).get_partial_message(message_id)
+            there = self._channel(delivery).get_partial_message(message_id)
             await there.edit(view=message.view(), attachments=message.files(), allowed_mentions=message.mentions())
 
         try:
@@ -256,7 +262,7 @@ class Carrier:
                 if error.code != ARCHIVED:
                     raise
                 # Sending opens an archived thread again, changing a message does not. A locked one stays closed.
-                await archive(self._client, owed.channel, archived=False)
+                await archive(self._client, delivery.channel, archived=False)
                 await change()
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
@@ -264,19 +270,19 @@ class Carrier:
             return False
         return True
 
-    def _reader(self, owed: Owed) -> Reader:
+    def _reader(self, delivery: Delivery) -> Reader:
         """Whom a message is for: everybody in the channel, or the person whose private message it is."""
-        return Reader(self._context.public(owed.language), owed.pictures)
+        return Reader(self._context.public(delivery.language), delivery.pictures)
 
-    async def _open(self, owed: Owed) -> discord.PartialMessageable:
+    async def _open(self, delivery: Delivery) -> discord.PartialMessageable:
         """The channel of a post; somebody's private messages are found when they are first written to."""
-        if owed.channel == 0 and owed.person is not None:
-            found = await self._client.create_dm(discord.Object(owed.person))
+        if delivery.channel == 0 and delivery.person is not None:
+            found = await self._client.create_dm(discord.Object(delivery.person))
             return self._client.get_partial_messageable(found.id)
-        return self._channel(owed)
+        return self._channel(delivery)
 
-    def _channel(self, owed: Owed) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(owed.channel, guild_id=owed.guild or None)
+    def _channel(self, delivery: Delivery) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(delivery.channel, guild_id=delivery.guild or None)
 
 
 async def _has_left(guild: discord.Guild, user: int) -> bool | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.matches.outbox.delivery import Owed
+from bot.matches.outbox.delivery import Delivery
 from bot.ui.names import plain_name
 
 NAME: Final = 100
@@ -21,26 +21,26 @@ THERE_ALREADY: Final = 160004
 CHANNEL_GONE: Final = frozenset({10003, 10004})
 
 
-async def open_thread(client: discord.Client, owed: Owed) -> int:
+async def open_thread(client: discord.Client, delivery: Delivery) -> int:
     """Open a match's thread in its channel, or find the one that was opened before; 0 where there can be none.
 
     A thread that hangs on a message has the message's id, and a message has one at most. Where the challenge's message
     is gone, the thread is known by its name among those of the bot's own that are not archived.
     """
-    channel = client.get_channel(owed.channel)
+    channel = client.get_channel(delivery.channel)
     if not isinstance(channel, discord.TextChannel) or client.user is None:
         return 0  # in a thread already, or where there are none
     if not channel.permissions_for(channel.guild.me).create_public_threads:
         return 0
-    number = f"#{owed.match.id} "
+    number = f"#{delivery.match.id} "
     me = channel.guild.me.display_name
     name = number + " – ".join(" ".join(plain_name(one or me).split()) for one in owed.names)
-    if owed.message is not None:
+    if delivery.message is not None:
         try:
-            return await _open(channel, name, discord.Object(owed.message))
+            return await _open(channel, name, discord.Object(delivery.message))
         except discord.HTTPException as error:
             if error.code == THERE_ALREADY:
-                return owed.message
+                return delivery.message
             if _worth_another_try(error):
                 raise
     for thread in await channel.guild.active_threads():

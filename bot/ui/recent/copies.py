@@ -17,7 +17,7 @@ KEPT: Final = 5_000
 
 def nonce(match: Match, post: PostId) -> str:
     """By it Discord knows a second copy of a posting and does not post it; at most 25 characters."""
-    return hashlib.sha256(f"{match.name}:{post}".encode()).hexdigest()[:24]
+    return hashlib.sha256(f"{match.public_id}:{post}".encode()).hexdigest()[:24]
 
 
 def shown_in(components: Sequence[Any], post: PostId) -> int | None:
@@ -43,7 +43,7 @@ def _custom_ids(components: Sequence[Any]) -> Iterator[str]:
         yield from _custom_ids(getattr(component, "children", ()))
 
 
-class Copies:
+class CopyCheck:
     """Which message each post is: to know one that was posted twice."""
 
     def __init__(self, outbox: Outbox) -> None:

@@ -16,7 +16,7 @@ KEPT: Final = 2_000
 """How many people at tables are remembered; who has not answered for longest is forgotten first."""
 
 
-class Answers:
+class LastAnswers:
     """The last answer to each press in a window, by match and person. `clock` gives milliseconds."""
 
     def __init__(self, clock: Callable[[], int]) -> None:

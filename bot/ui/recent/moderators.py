@@ -13,7 +13,7 @@ TRUSTED_MS: Final = 15 * 60 * 1000
 """For so many milliseconds after a command what it has opened may be pressed: as long as Discord lets it be edited."""
 
 
-class Moderators:
+class TrustedModerators:
     """`clock` gives milliseconds."""
 
     def __init__(self, clock: Callable[[], int]) -> None:

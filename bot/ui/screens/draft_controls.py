@@ -13,14 +13,14 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, row
 
 
-class Lay(Protocol):
+class DraftButton(Protocol):
     """Makes the button of a control, by the control's own word for it."""
 
     def __call__(self, control: str, label: str, *, style: Style = ..., disabled: bool = ...) -> Button:
         """The button."""
 
 
-def control_rows(reads: Reader, rows: Sequence[Sequence[Control]], lay: Lay) -> list[Row]:
+def control_rows(reads: Reader, rows: Sequence[Sequence[Control]], lay: DraftButton) -> list[Row]:
     """The game's own controls, as its reader likes them."""
     return [
         row(*(lay(one.key, reads.label(one), style=one.style, disabled=not one.enabled) for one in controls))
@@ -29,7 +29,7 @@ def control_rows(reads: Reader, rows: Sequence[Sequence[Control]], lay: Lay) -> 
     ]
 
 
-def taking_back(t: Translator, told: HandScreen, draft: Draft, lay: Lay) -> list[Button]:
+def undo_buttons(t: Translator, told: HandScreen, draft: Draft, lay: DraftButton) -> list[Button]:
     """Undo, once something can be taken back; Start over, once that does more."""
     presses = len(draft.plays) if told.presses is None else told.presses
     found = [lay(UNDO, t("Undo"))] if presses else []

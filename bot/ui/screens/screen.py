@@ -158,7 +158,7 @@ def match_button(
     """A button about a match as it stands, or about what `number` names; of a message that is owed, its post."""
     return Button(
         action=action,
-        match=match.name,
+        match=match.public_id,
         number=match.version if number is None else number,
         rest=rest,
         post=post,

@@ -122,7 +122,7 @@ async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Clu
         place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
     )
     await club.data.forget(ANN)
-    await club.outbox.answered(made.match, made.post, 1234)
+    await club.outbox.note_answered(made.match, made.post, 1234)
     assert await club.rows("SELECT message FROM posts WHERE message IS NOT NULL") == []
 
 
@@ -358,10 +358,10 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: C
 
 async def _make(club: Club, match: int, user: int, turn: str) -> None:
     hand = await club.play.hand(match, user)
-    assert hand.asked is not None
-    row = DraftRow(hand.asked, hand.step + 1, None, tuple(club.games["three"].rules.plays(turn)))
+    assert hand.prompt_version is not None
+    row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(club.games["three"].rules.plays(turn)))
     await club.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, row))
-    await club.play.end_turn(match, user, hand.asked, hand.step + 1)
+    await club.play.end_turn(match, user, hand.prompt_version, hand.step + 1)
 
 
 async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club: Club) -> None:
@@ -405,7 +405,7 @@ async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Cl
 
 async def test_the_export_tells_of_his_own_time_and_that_he_is_taken_to_have_left(club: Club) -> None:
     match = await club.begin(ANN, BEN, pace="1d")
-    await club.whereabouts.seen(match.id, left=[ANN, BEN])
+    await club.whereabouts.note_member(match.id, left=[ANN, BEN])
     mover = await club.mover(match.id)
     other = ANN if mover == BEN else BEN
     await club.times.nudge(match.id, other)

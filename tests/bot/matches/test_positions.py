@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import TableState
-from bot.matches.aggregate.match import Table
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
 from bot.matches.core.model import State
 from bot.matches.turns.play import Spectator
@@ -68,17 +68,17 @@ async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club
     await live(club, 3, "counting")
 
     def end(tx: Transaction) -> None:
-        table = Table.load(club.house, tx, 1)
-        table.act(next(iter(table.public.players)), "leave")
-        assert table.row.state == State.OVER.value
-        assert len(table.table().state.earlier) <= 3
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate.act(next(iter(aggregate.public.players)), "leave")
+        assert aggregate.row.state == State.OVER.value
+        assert len(aggregate.board().state.earlier) <= 3
         raise LookupError
 
     with pytest.raises(LookupError):
         await club.store.write(end)
-    assert not club.house._replays._kept
+    assert not club.context._replays._kept
     over = await club.play.resign(1, ANN)
-    assert list(club.house._replays._kept) == [over.id]
+    assert list(club.context._replays._kept) == [over.id]
 
 
 async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
@@ -86,10 +86,10 @@ async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(c
     turn = club.games["royal_visit"].rules.turns((await club.play.hand(1, await club.mover(1))).state.view)[0]
 
     def work(tx: Transaction) -> tuple[object, object, object]:
-        table = Table.load(club.house, tx, 1)
-        before = table.table().state
-        table.play(next(iter(table.public.to_act)), turn)
-        return before, table.table().state, Table.load(club.house, tx, 1).table().state
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        before = aggregate.board().state
+        aggregate.play(next(iter(aggregate.public.to_act)), turn)
+        return before, aggregate.board().state, MatchAggregate.load(club.context, tx, 1).board().state
 
     before, after, loaded = await club.store.write(work)
     assert after == loaded != before
@@ -120,13 +120,13 @@ async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the
         await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
         over = await club.play.resign(1, ANN)
     async with open_club(tmp_path) as club:
-        table = await club.table(1)
-        assert table.state == TableState(OPEN, club.games[game].rules.view(positions[-1], OPEN), None, over.ending)
-        assert (await club.history(1)).tables == (table.state,)
+        board = await club.table(1)
+        assert board.state == TableState(OPEN, club.games[game].rules.view(positions[-1], OPEN), None, over.ending)
+        assert (await club.history(1)).tables == (board.state,)
         for number in (None, 0, 3, 4):
             moment = await club.play.moment(1, ANNS, number)
-            assert (moment.number, moment.last, moment.state) == (4, 4, table.state)
-        assert (await club.replays.watch(1, ANNS)).tables == (table.state,)
+            assert (moment.number, moment.last, moment.state) == (4, 4, board.state)
+        assert (await club.replays.watch(1, ANNS)).tables == (board.state,)
 
 
 async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ async def said_by_each(club: Club) -> dict[str, Said]:
     async with listening(club) as said["board"]:
         [board] = await club.take(1)
     async with listening(club) as said["posted"]:
-        await club.outbox.posted(board, 4711, board.match.version)
+        await club.outbox.note_posted(board, 4711, board.match.version)
     return said
 
 
@@ -174,7 +174,7 @@ async def test_a_press_says_as_much_to_the_database_at_turn_300_as_at_turn_5(tmp
     async with open_club(tmp_path, games={"endless": PlainFront(Endless())}) as club:
         await club.begin(game="endless")
         for one in await club.take(1):
-            await club.outbox.posted(one, 4711, one.match.version)
+            await club.outbox.note_posted(one, 4711, one.match.version)
         for user in (ANN, BEN):
             await club.play.hand(1, user)
         rng = random.Random(1)

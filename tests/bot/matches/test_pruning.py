@@ -6,15 +6,15 @@ from functools import partial
 
 from bot.matches.core.model import State
 from bot.matches.core.pace import DAY
-from bot.matches.moderation.retention import AT_ONCE, Pruning
+from bot.matches.moderation.retention import AT_ONCE, Retention
 from bot.store.afterwards import reviews
 from bot.store.moderation import retention
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, GUILD, HOUR, Club
 
 
-def housekeeping(club: Club) -> Pruning:
-    return Pruning(club.house, 30 * DAY, 180 * DAY)
+def housekeeping(club: Club) -> Retention:
+    return Retention(club.context, 30 * DAY, 180 * DAY)
 
 
 async def declined(club: Club, **how: object) -> int:

@@ -79,7 +79,7 @@ async def test_another_judge_is_asked_anew(club: Club) -> None:
     await club.reviews.keep(1, await judgements(club, 1))
     game = club.games["counting"]
     assert isinstance(game, PlainFront)
-    club.house.games = {**club.games, "counting": replace(game, review=PlainJudge("a stronger one"))}
+    club.context.games = {**club.games, "counting": replace(game, review=PlainJudge("a stronger one"))}
     assert await club.reviews.find(1) is None
 
 

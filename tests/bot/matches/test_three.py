@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.aggregate.match import Table
+from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import (
     AlreadyAsked,
     ChallengeClosed,
@@ -24,7 +24,7 @@ from bot.matches.core.errors import (
 from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.ratings import TOO_OFTEN, UNMOVED
 from bot.matches.core.terms import Place
-from bot.matches.outbox.delivery import Doing
+from bot.matches.outbox.delivery import DeliveryStep
 from bot.store.core.actions import StepRow
 from engine.game import OPEN
 from tests.bot.games_for_tests import PlainFront
@@ -50,15 +50,15 @@ async def begun(club: Club, **how: object) -> Match:
     return await club.challenges.accept(made.id, CLEO)
 
 
-async def see(club: Club, message: int = 1) -> list[tuple[str, Doing, tuple[int, ...]]]:
+async def see(club: Club, message: int = 1) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
     """Bring the channel up to date; what there was to do, and who was pinged."""
     done = []
     for one in await club.take(1):
-        done.append((one.purpose, one.doing, one.ping))
-        if one.doing is Doing.EDIT:
-            await club.outbox.edited(one)
+        done.append((one.purpose, one.step, one.ping))
+        if one.step is DeliveryStep.EDIT:
+            await club.outbox.note_edited(one)
         else:
-            await club.outbox.posted(one, message, one.match.version)
+            await club.outbox.note_posted(one, message, one.match.version)
     return done
 
 
@@ -76,7 +76,7 @@ async def act(club: Club, user: int, play: str) -> Hand:
 
 async def steps(club: Club) -> Sequence[StepRow]:
     """Where every turn led, all of it."""
-    return await club.store.read(lambda tx: Table.load(club.house, tx, 1).steps())
+    return await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).steps())
 
 
 async def bid(club: Club, user: int) -> Hand:
@@ -121,11 +121,11 @@ async def test_seats_are_kept_for_those_who_are_named_and_free_for_the_others(cl
 
 async def test_the_challenge_is_changed_where_it_is_with_everybody_who_joins(club: Club) -> None:
     made = await club.challenge(ANN, BEN, CLEO, game=THREE)
-    assert await see(club) == [("challenge", Doing.POST, (BEN, CLEO))]
+    assert await see(club) == [("challenge", DeliveryStep.POST, (BEN, CLEO))]
     await club.challenges.accept(made.id, BEN)
-    assert await see(club) == [("challenge", Doing.EDIT, ())]
+    assert await see(club) == [("challenge", DeliveryStep.EDIT, ())]
     await club.challenges.accept(made.id, CLEO)
-    assert await see(club) == [("challenge", Doing.EDIT, ()), ("board", Doing.POST, (ANN,))]
+    assert await see(club) == [("challenge", DeliveryStep.EDIT, ()), ("board", DeliveryStep.POST, (ANN,))]
 
 
 async def test_one_who_declines_closes_it_for_all(club: Club) -> None:
@@ -190,19 +190,19 @@ async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(c
     hand = await club.play.hand(1, ANN)
     with pytest.raises(TurnUnfinished):
         await club.end_turn(hand)
-    ended = await club.play.try_to_end(1, ANN, hand.asked or 0, hand.step, sure=True)
+    ended = await club.play.try_to_end(1, ANN, hand.prompt_version or 0, hand.step, sure=True)
     assert (ended.carried_out, ended.hand) == (False, hand)
 
 
 async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(club: Club) -> None:
     await begun(club)
-    assert await see(club, 1) == [("challenge", Doing.POST, ()), ("board", Doing.POST, (ANN,))]
+    assert await see(club, 1) == [("challenge", DeliveryStep.POST, ()), ("board", DeliveryStep.POST, (ANN,))]
     await act(club, ANN, "lot small")
-    assert await see(club, 2) == [("board", Doing.POST, (BEN, CLEO))]
+    assert await see(club, 2) == [("board", DeliveryStep.POST, (BEN, CLEO))]
     await bid(club, BEN)
-    assert await see(club, 2) == [("board", Doing.EDIT, ())], "Cleo has been asked before"
+    assert await see(club, 2) == [("board", DeliveryStep.EDIT, ())], "Cleo has been asked before"
     await bid(club, CLEO)
-    assert await see(club, 3) == [("board", Doing.POST, (BEN,))]
+    assert await see(club, 3) == [("board", DeliveryStep.POST, (BEN,))]
 
 
 async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: 
             if name == "swap":
                 await act(club, BEN, f"swap {held[-1]}")
             await look()
-            await club.outbox.again(1, ANN)
+            await club.outbox.repost(1, ANN)
             told.append(await see(club, 3))
             await bid(club, CLEO)
             told.append(await see(club, 4))
@@ -352,7 +352,7 @@ async def test_who_has_left_looks_on_and_lays_nothing(club: Club) -> None:
     laid = await club.press(await club.play.hand(1, BEN), "0")
     await club.play.resign(1, BEN)
     shown = await club.play.hand(1, BEN)
-    assert (shown.asked, shown.state.my_turn, shown.state.draft.plays) == (None, False, ())
+    assert (shown.prompt_version, shown.state.my_turn, shown.state.draft.plays) == (None, False, ())
     assert await club.press(laid, "0") == shown
     with pytest.raises(Exception, match="not your turn"):
         await club.end_turn(laid)
@@ -375,11 +375,11 @@ async def test_a_match_of_three_is_played_to_its_end_and_rates_all_three(club: C
     over = await play_on(club)
     assert over.ending is not None
     assert over.ending.how == "rounds"
-    table = await club.table(1)
-    assert table.uncounted is None
-    assert [change.seat for change in table.ratings] == ["a", "b", "c"]
+    board = await club.table(1)
+    assert board.uncounted is None
+    assert [change.seat for change in board.ratings] == ["a", "b", "c"]
     best = min(over.ending.ranks, key=lambda seat: over.ending.ranks[seat])  # type: ignore[union-attr]
-    gains = {change.seat: change.after - change.before for change in table.ratings}
+    gains = {change.seat: change.after - change.before for change in board.ratings}
     assert gains[best] == max(gains.values()) > 0
     lines = (await club.standings.page(THREE, GUILD, 0, 10, ANN)).lines
     assert {line.user for line in lines} == {ANN, BEN, CLEO}
@@ -447,7 +447,7 @@ async def test_each_of_the_others_may_ask_for_it_once_and_the_question_names_who
         with pytest.raises(AlreadyAsked):
             await club.rematches.again(1, user, Place(GUILD, CHANNEL))
     questions = [one for one in await club.take(1) if one.purpose == "question"]
-    assert [(one.purpose, one.asks, one.ping) for one in questions] == [
+    assert [(one.purpose, one.asking_seat, one.ping) for one in questions] == [
         ("question", "a", (CLEO,)),
         ("question", "b", (CLEO,)),
     ]
@@ -463,10 +463,10 @@ async def test_the_bot_sits_at_every_other_seat_and_is_asked_at_each(club: Club)
     assert (await club.play.match(1)).thinking
     for seat in ("b", "c"):
         assert await club.solo.waiting() == [1]
-        told = await club.solo.to_think(1)
+        told = await club.solo.next_prompt(1)
         assert told is not None
         assert told.seat == seat
         club.woken.clear()
         await club.solo.play(1, told, club.games[THREE].rules.turns(told.view)[0])
     assert club.woken == [1], "as the bot is asked again, to turn up the next lot"
-    assert (await club.play.hand(1, ANN)).asked is None
+    assert (await club.play.hand(1, ANN)).prompt_version is None

@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from bot.background import housekeeping
-from bot.background.housekeeping import Housekeeper
+from bot.background.housekeeping import Housekeeping
 
 
 async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() -> None:
@@ -25,7 +25,7 @@ async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() 
             done.set()
             await asyncio.Event().wait()
 
-    keeper = Housekeeper(step, sleep)
+    keeper = Housekeeping(step, sleep)
     keeper.start()
     await done.wait()
     await keeper.stop()
@@ -44,7 +44,7 @@ async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureF
         done.set()
         await asyncio.Event().wait()
 
-    keeper = Housekeeper(step, sleep)
+    keeper = Housekeeping(step, sleep)
     with caplog.at_level(logging.ERROR):
         keeper.start()
         await done.wait()
@@ -68,7 +68,7 @@ async def test_other_work_has_its_own_waits_and_its_own_name(caplog: pytest.LogC
             done.set()
             await asyncio.Event().wait()
 
-    keeper = Housekeeper(step, sleep, breath=1.0, every=60.0, what="a thing")
+    keeper = Housekeeping(step, sleep, breath=1.0, every=60.0, what="a thing")
     with caplog.at_level(logging.ERROR):
         keeper.start()
         await done.wait()

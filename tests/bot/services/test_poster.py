@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.background.edit_throttle import Gathering
-from bot.background.publishing import CannotPost, Poster, Sent
+from bot.background.edit_throttle import EditThrottle
+from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
 from bot.matches.core.model import Hand
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Owed
+from bot.matches.outbox.delivery import Delivery
 from bot.matches.outbox.outbox import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
@@ -40,18 +40,18 @@ class Channels:
     messages: int = 100
     crowded: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def open_thread(self, owed: Owed) -> int:
-        self.done.append(("open", owed.match.id, owed.purpose))
+    async def open_thread(self, delivery: Delivery) -> int:
+        self.done.append(("open", delivery.match.id, delivery.purpose))
         return 0
 
-    async def close_thread(self, owed: Owed) -> None:
-        self.done.append(("close", owed.match.id, owed.purpose))
+    async def close_thread(self, delivery: Delivery) -> None:
+        self.done.append(("close", delivery.match.id, delivery.purpose))
 
-    async def find(self, owed: Owed) -> Sent | None:
-        self.done.append(("find", owed.match.id, owed.purpose))
+    async def find(self, delivery: Delivery) -> SentMessage | None:
+        self.done.append(("find", delivery.match.id, delivery.purpose))
         return None
 
-    async def post(self, owed: Owed) -> Sent:
+    async def post(self, delivery: Delivery) -> SentMessage:
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         if self.under_way > 1:
@@ -59,23 +59,23 @@ class Channels:
         try:
             if self.hold is not None:
                 await self.hold.wait()
-            if (error := self.failing.get(owed.purpose)) is not None:
+            if (error := self.failing.get(delivery.purpose)) is not None:
                 raise error
-            self.done.append(("post", owed.match.id, owed.purpose))
-            self.pings.append(owed.ping)
+            self.done.append(("post", delivery.match.id, delivery.purpose))
+            self.pings.append(delivery.ping)
             self.messages += 1
-            return Sent(self.messages, owed.match.version)
+            return SentMessage(self.messages, delivery.match.version)
         finally:
             self.under_way -= 1
 
-    async def edit(self, owed: Owed) -> bool:
-        self.done.append(("edit", owed.match.id, owed.purpose))
+    async def edit(self, delivery: Delivery) -> bool:
+        self.done.append(("edit", delivery.match.id, delivery.purpose))
         return True
 
-    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
         if (error := self.failing.get("old")) is not None:
             raise error
-        self.done.append(("take away", owed.match.id, str(old)))
+        self.done.append(("take away", delivery.match.id, str(old)))
 
     async def follow(self, hand: Hand) -> None:
         if (error := self.failing.get("hand")) is not None:
@@ -89,7 +89,7 @@ class Office:
 
     club: Club
     channels: Channels
-    poster: Poster
+    poster: PublishingLoop
 
     async def quiet(self) -> None:
         async with asyncio.timeout(20):
@@ -104,12 +104,12 @@ class Office:
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
     async with open_club(tmp_path) as club:
         channels = Channels()
-        poster = Poster(
+        poster = PublishingLoop(
             club.outbox,
             channels,
             lambda: club.now,
             lambda match: channels.looking.get(match, {}),
-            Gathering(0),
+            EditThrottle(0),
             at_once=2,
         )
 
@@ -194,7 +194,7 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there
         office.poster.connected()
         await office.quiet()
     assert ("post", 1, BOARD) not in office.channels.done
-    await office.club.outbox.pressed(begun.name)
+    await office.club.outbox.wake_resting(begun.public_id)
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
 
@@ -218,7 +218,7 @@ async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) ->
         costs.append(count[0])
     assert costs[0] == costs[1] > 0
     del office.channels.failing[BOARD]
-    await office.club.outbox.pressed(begun.name)
+    await office.club.outbox.wake_resting(begun.public_id)
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
 

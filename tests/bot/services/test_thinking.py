@@ -19,7 +19,7 @@ from typing import Final
 import pytest
 
 from bot.background import thinking_pool
-from bot.background.thinking_pool import Processes, SpareThread, WorkersDie
+from bot.background.thinking_pool import SpareThread, ThinkingPool, WorkersDie
 from bot.background.workers import Busy
 
 PATIENCE: Final = 60.0
@@ -38,8 +38,8 @@ def forever_in_c() -> None:
 
 
 @pytest.fixture
-def one() -> Iterator[Processes]:
-    thinkers = Processes(1, 30)
+def one() -> Iterator[ThinkingPool]:
+    thinkers = ThinkingPool(1, 30)
     yield thinkers
     thinkers.close()
 
@@ -54,7 +54,7 @@ def _die_once(path: str) -> str:
     raise AssertionError("still alive")
 
 
-async def test_work_is_done_in_another_process_and_its_errors_come_back(one: Processes) -> None:
+async def test_work_is_done_in_another_process_and_its_errors_come_back(one: ThinkingPool) -> None:
     assert await one.run(os.getpid) != os.getpid()
     with pytest.raises(ZeroDivisionError):
         await one.run(divmod, 1, 0)
@@ -67,24 +67,24 @@ def _own_error() -> None:
     raise RuntimeError("own")
 
 
-async def test_an_idle_worker_that_is_killed_is_replaced(one: Processes) -> None:
+async def test_an_idle_worker_that_is_killed_is_replaced(one: ThinkingPool) -> None:
     first = await one.run(os.getpid)
     os.kill(first, signal.SIGKILL)
     assert await one.run(os.getpid) != first
 
 
-async def test_work_whose_worker_dies_is_done_anew(one: Processes, tmp_path: Path) -> None:
+async def test_work_whose_worker_dies_is_done_anew(one: ThinkingPool, tmp_path: Path) -> None:
     assert await one.run(_die_once, f"{tmp_path}/died") == "done"
 
 
-async def test_work_that_kills_every_worker_is_given_up_and_others_go_on(one: Processes) -> None:
+async def test_work_that_kills_every_worker_is_given_up_and_others_go_on(one: ThinkingPool) -> None:
     with pytest.raises(WorkersDie):
         await one.run(os._exit, 1)
     assert await one.run(divmod, 7, 2) == (3, 1)
 
 
 async def test_work_that_takes_too_long_is_ended_and_others_go_on() -> None:
-    thinkers = Processes(1, 1)
+    thinkers = ThinkingPool(1, 1)
     try:
         with pytest.raises(TimeoutError):
             await thinkers.run(time.sleep, 60)
@@ -94,7 +94,7 @@ async def test_work_that_takes_too_long_is_ended_and_others_go_on() -> None:
 
 
 async def test_there_are_no_more_workers_than_the_bound() -> None:
-    thinkers = Processes(2, 30)
+    thinkers = ThinkingPool(2, 30)
     try:
         pids = await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(12)))
         assert len(set(pids)) == 2
@@ -103,7 +103,7 @@ async def test_there_are_no_more_workers_than_the_bound() -> None:
 
 
 async def test_workers_start_with_the_first_work_only() -> None:
-    thinkers = Processes(4, 30)
+    thinkers = ThinkingPool(4, 30)
     assert not multiprocessing.active_children()
     await thinkers.run(os.getpid)
     assert len(multiprocessing.active_children()) == 1
@@ -150,7 +150,7 @@ async def _ended(path: Path) -> None:
 
 
 async def test_work_that_takes_too_long_has_its_process_ended(tmp_path: Path) -> None:
-    thinkers = Processes(1, 1)
+    thinkers = ThinkingPool(1, 1)
     try:
         with pytest.raises(TimeoutError):
             await thinkers.run(_hold_and_think, f"{tmp_path}/held")
@@ -160,7 +160,7 @@ async def test_work_that_takes_too_long_has_its_process_ended(tmp_path: Path) ->
 
 
 async def test_what_waits_goes_to_the_first_worker_that_is_free(tmp_path: Path) -> None:
-    thinkers = Processes(2, 600)
+    thinkers = ThinkingPool(2, 600)
     stuck = asyncio.create_task(thinkers.run(_hold_and_think, f"{tmp_path}/held"))
     await _begun(tmp_path / "held")
     async with asyncio.timeout(PATIENCE):
@@ -174,7 +174,7 @@ async def test_what_waits_goes_to_the_first_worker_that_is_free(tmp_path: Path) 
 @pytest.mark.parametrize("work", [forever, forever_in_c])
 async def test_stopping_ends_thinking_that_never_ends_and_whoever_waits_is_told(work: object) -> None:
     assert callable(work)
-    thinkers = Processes(1, 600)
+    thinkers = ThinkingPool(1, 600)
     await thinkers.run(os.getpid)
     under_way, in_line = (asyncio.create_task(thinkers.run(work)) for _ in range(2))
     await asyncio.sleep(0)
@@ -189,7 +189,7 @@ async def test_stopping_ends_thinking_that_never_ends_and_whoever_waits_is_told(
 
 
 async def test_whoever_no_longer_waits_has_the_process_ended(tmp_path: Path) -> None:
-    thinkers = Processes(1, 600)
+    thinkers = ThinkingPool(1, 600)
     try:
         task = asyncio.create_task(thinkers.run(_hold_and_think, f"{tmp_path}/held"))
         await _begun(tmp_path / "held")
@@ -203,7 +203,7 @@ async def test_whoever_no_longer_waits_has_the_process_ended(tmp_path: Path) -> 
 
 
 async def test_a_worker_that_never_begins_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers = Processes(1, 0.1)
+    thinkers = ThinkingPool(1, 0.1)
     try:
         pid = await thinkers.run(os.getpid)
         os.kill(pid, signal.SIGSTOP)
@@ -217,7 +217,7 @@ async def test_a_worker_that_never_begins_is_given_up(monkeypatch: pytest.Monkey
         await asyncio.to_thread(thinkers.close)
 
 
-async def test_where_no_process_can_be_started_the_work_is_given_up_and_nothing_is_left(one: Processes) -> None:
+async def test_where_no_process_can_be_started_the_work_is_given_up_and_nothing_is_left(one: ThinkingPool) -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     free = os.dup(0)
     os.close(free)

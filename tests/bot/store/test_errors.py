@@ -18,7 +18,7 @@ from bot.store.errors import (
     StoreLocked,
     StoreReadOnly,
     StoreRefused,
-    told,
+    translate,
 )
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -239,7 +239,7 @@ def error(code: int) -> sqlite3.Error:
 )
 def test_results_are_told_apart(code: int, kind: type[StoreError], name: str) -> None:
     cause = error(code)
-    found = told(cause)
+    found = translate(cause)
     assert type(found) is kind
     assert found.code == name
     assert found.__cause__ is cause

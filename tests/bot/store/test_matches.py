@@ -57,7 +57,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     for row in rows:
         for found in (
             await store.read(partial(matches.find_match, match=row.id)),
-            await store.read(partial(matches.find_by_name, name=row.public)),
+            await store.read(partial(matches.find_by_name, name=row.public_id)),
         ):
             assert found is not None
             assert asdict(found) == asdict(row)
@@ -93,7 +93,7 @@ async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
 
 async def test_updating_a_match_changes_what_is_named(store: Store) -> None:
     await added(store, a_match(version=4))
-    luck = matches.luck_text({"shuffle": 3})
+    luck = matches.draw_counts_text({"shuffle": 3})
     assert await store.write(lambda tx: matches.update_match(tx, 1, 4, version=5, position="here", luck=luck))
     assert await store.write(lambda tx: matches.update_match(tx, 1, 5, version=6))
     assert await store.read(find_first) == a_match(version=6, position="here", luck={"shuffle": 3})
@@ -315,10 +315,14 @@ async def test_matches_against_the_bot_under_way_are_counted_by_server(store: St
 async def test_the_bot_is_awaited_where_a_seat_of_its_own_is_asked(store: Store) -> None:
     await added(
         store,
-        a_match(id=1, state="play", seats=(SeatRow("north", 7, asked=3), SeatRow("east", 9, level=1))),
-        a_match(id=2, state="play", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, asked=3))),
-        a_match(id=3, state="over", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, asked=3))),
-        a_match(id=4, state="play", seats=(SeatRow("a", 9, level=1, asked=3), SeatRow("b", 9, level=1, asked=3))),
+        a_match(id=1, state="play", seats=(SeatRow("north", 7, prompt_version=3), SeatRow("east", 9, level=1))),
+        a_match(id=2, state="play", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, prompt_version=3))),
+        a_match(id=3, state="over", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, prompt_version=3))),
+        a_match(
+            id=4,
+            state="play",
+            seats=(SeatRow("a", 9, level=1, prompt_version=3), SeatRow("b", 9, level=1, prompt_version=3)),
+        ),
     )
     assert await store.read(matches.awaiting_the_bot) == [2, 4]
 
@@ -346,21 +350,22 @@ async def test_rematches_of_a_match_come_oldest_first(store: Store) -> None:
 
 async def test_a_request_is_remembered_and_old_ones_are_forgotten(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
-    await store.write(lambda tx: deduplication.save_request(tx, LARGE, 1, 100, 0))
-    await store.write(lambda tx: deduplication.save_request(tx, 5, 2, 200, 100))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, LARGE, 1, 100, 0))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 2, 200, 100))
     found = {
-        request: await store.read(partial(deduplication.find_request, request=request)) for request in (LARGE, 5, 6)
+        request: await store.read(partial(deduplication.find_deduplicated, request=request))
+        for request in (LARGE, 5, 6)
     }
     assert found == {LARGE: 1, 5: 2, 6: None}
-    await store.write(lambda tx: deduplication.save_request(tx, 6, 2, 201, 101))
-    assert await store.read(partial(deduplication.find_request, request=LARGE)) is None
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 6, 2, 201, 101))
+    assert await store.read(partial(deduplication.find_deduplicated, request=LARGE)) is None
 
 
 async def test_a_request_that_is_carried_out_twice_is_refused(store: Store) -> None:
     await added(store, a_match())
-    await store.write(lambda tx: deduplication.save_request(tx, 5, 1, 100, 0))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100, 0))
     with pytest.raises(StoreRefused):
-        await store.write(lambda tx: deduplication.save_request(tx, 5, 1, 100, 0))
+        await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100, 0))
 
 
 def test_a_stored_match_does_not_tell_its_secrets_when_it_is_printed() -> None:

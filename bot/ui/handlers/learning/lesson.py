@@ -4,87 +4,87 @@ from __future__ import annotations
 
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
-from bot.matches.learning.lessons import LessonTry
-from bot.ui.custom_ids import Id, Learnt, game_of, read_learnt
+from bot.matches.learning.lessons import LessonProgress
+from bot.ui.custom_ids import CustomId, Learnt, game_of, read_learnt
 from bot.ui.errors import missing
 from bot.ui.handlers.lobby.challenge import announce, place
-from bot.ui.interaction import Press, offered
+from bot.ui.interaction import InteractionContext, offered
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.screen import Screen
 
 
-async def open_lessons(press: Press, game: str) -> None:
+async def open_lessons(context: InteractionContext, game: str) -> None:
     """Open the first lesson that the person has not finished, or what comes after the last."""
-    front = press.game(game)
+    front = context.game(game)
     lessons = offered(front.lessons)
-    now = await press.context.lessons.go_on(press.user, game)
-    reads = await press.reader()
-    await press.private(
+    now = await context.services.lessons.go_on(context.user, game)
+    reads = await context.reader()
+    await context.private(
         finished_screen(reads, front, lessons) if now is None else lesson_screen(reads, front, lessons, now)
     )
 
 
-async def open_them(press: Press, where: Id) -> None:
+async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
     """The same by a button."""
-    await open_lessons(press, game_of(where.rest))
+    await open_lessons(context, game_of(custom_id.rest))
 
 
-async def lay(press: Press, where: Id) -> None:
+async def lay(context: InteractionContext, custom_id: CustomId) -> None:
     """A card, a target, Undo or Start over: lay it, and show what it comes to."""
-    at = _read(press, where)
-    now = await press.context.lessons.press(press.user, at.game, at.lesson, at.step, at.control)
-    await press.update(await _screen(press, now))
+    at = _read(context, custom_id)
+    now = await context.services.lessons.press(context.user, at.game, at.lesson, at.step, at.control)
+    await context.update(await _screen(context, now))
 
 
-async def end(press: Press, where: Id) -> None:
+async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End turn: reached, or taken back."""
-    at = _read(press, where)
-    now = await press.context.lessons.end_turn(press.user, at.game, at.lesson, at.step)
-    await press.update(await _screen(press, now))
+    at = _read(context, custom_id)
+    now = await context.services.lessons.end_turn(context.user, at.game, at.lesson, at.step)
+    await context.update(await _screen(context, now))
 
 
-async def go_to(press: Press, where: Id) -> None:
+async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another lesson, in the same message."""
-    at = _read(press, where)
-    await press.update(await _screen(press, await press.context.lessons.now(press.user, at.game, at.lesson)))
+    at = _read(context, custom_id)
+    await context.update(await _screen(context, await context.services.lessons.now(context.user, at.game, at.lesson)))
 
 
-async def again(press: Press, where: Id) -> None:
+async def again(context: InteractionContext, custom_id: CustomId) -> None:
     """The same lesson once more."""
-    at = _read(press, where)
-    now = await press.context.lessons.again(press.user, at.game, at.lesson, at.step)
-    await press.update(await _screen(press, now))
+    at = _read(context, custom_id)
+    now = await context.services.lessons.again(context.user, at.game, at.lesson, at.step)
+    await context.update(await _screen(context, now))
 
 
-async def play_a_match(press: Press, where: Id) -> None:
+async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin a match against the easiest level, in this channel, in which things are explained; one at a time."""
-    game = press.game(game_of(where.rest))
+    game = context.game(game_of(custom_id.rest))
     offered(game.lessons)
     offered(game.opponent)
-    if lacking := press.lacking():
-        await press.note(missing(press.t, lacking))
+    if lacking := context.lacking():
+        await context.note(missing(context.t, lacking))
         return
-    bot = press.interaction.client.user
+    bot = context.interaction.client.user
     assert bot is not None
     try:
-        begun = await press.context.challenges.play_the_bot(
-            place(press),
+        begun = await context.services.challenges.play_the_bot(
+            place(context),
             Terms(game=game.rules.key, options={}, level=game.levels_offered[0], guided=True),
-            user=press.user,
+            user=context.user,
             bot=bot.id,
         )
     except GuidedTwice as error:
-        await press.context.outbox.bring_back(error.match, press.user)
+        await context.services.outbox.bring_back(error.match, context.user)
         raise
-    await announce(press, begun)
+    await announce(context, begun)
 
 
-def _read(press: Press, where: Id) -> Learnt:
-    at = read_learnt(where.rest)
-    offered(press.game(at.game).lessons)
+def _read(context: InteractionContext, custom_id: CustomId) -> Learnt:
+    at = read_learnt(custom_id.rest)
+    offered(context.game(at.game).lessons)
     return at
 
 
-async def _screen(press: Press, now: LessonTry) -> Screen:
-    game = press.game(now.game)
-    return lesson_screen(await press.reader(), game, offered(game.lessons), now)
+async def _screen(context: InteractionContext, now: LessonProgress) -> Screen:
+    game = context.game(now.game)
+    return lesson_screen(await context.reader(), game, offered(game.lessons), now)

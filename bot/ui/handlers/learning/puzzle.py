@@ -2,91 +2,98 @@
 
 from __future__ import annotations
 
-from bot.matches.learning.puzzles import AT_WILL, Try
-from bot.ui.custom_ids import Id, Tried, read_tried
+from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress
+from bot.ui.custom_ids import CustomId, Tried, read_tried
 from bot.ui.errors import missing
-from bot.ui.interaction import Press, offered
+from bot.ui.interaction import InteractionContext, offered
 from bot.ui.links import jump_url
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.screen import Screen
 
 
-async def open_puzzle(press: Press, game: str, grade: int | None) -> None:
+async def open_puzzle(context: InteractionContext, game: str, grade: int | None) -> None:
     """Open today's puzzle; with a grade, one that the person has not solved."""
-    puzzles = press.context.puzzles
-    now = await (puzzles.today(press.user, game) if grade is None else puzzles.another(press.user, game, grade))
-    await press.private(await _screen(press, now))
+    puzzles = context.services.puzzles
+    now = await (puzzles.today(context.user, game) if grade is None else puzzles.another(context.user, game, grade))
+    await context.private(await _screen(context, now))
 
 
-async def lay(press: Press, where: Id) -> None:
+async def lay(context: InteractionContext, custom_id: CustomId) -> None:
     """A card, a target, Undo or Start over: lay it, and show what it comes to."""
-    at = _read(press, where)
-    now = await press.context.puzzles.press(press.user, at.game, at.puzzle, at.day, at.step, at.control)
-    await press.update(await _screen(press, now))
+    at = _read(context, custom_id)
+    now = await context.services.puzzles.press(context.user, at.game, at.puzzle, at.day, at.step, at.control)
+    await context.update(await _screen(context, now))
 
 
-async def end(press: Press, where: Id) -> None:
+async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End turn: solved, or taken back."""
-    at = _read(press, where)
-    now = await press.context.puzzles.end_turn(press.user, at.game, at.puzzle, at.day, at.step)
-    await press.update(await _screen(press, now, wrong=now.step == at.step + 1))
+    at = _read(context, custom_id)
+    now = await context.services.puzzles.end_turn(context.user, at.game, at.puzzle, at.day, at.step)
+    await context.update(await _screen(context, now, wrong=now.step == at.step + 1))
 
 
-async def show_solution(press: Press, where: Id) -> None:
+async def show_solution(context: InteractionContext, custom_id: CustomId) -> None:
     """Give up and learn; a day's puzzle, beside End turn, asks once more: a slip would end a streak."""
-    at, puzzles = _read(press, where), press.context.puzzles
+    at, puzzles = _read(context, custom_id), context.services.puzzles
     asking = at.control != "sure" and at.day != AT_WILL
-    now = await (puzzles.now if asking else puzzles.show)(press.user, at.game, at.puzzle, at.day)
-    await press.update(await _screen(press, now, asking=asking))
+    now = await (puzzles.now if asking else puzzles.show)(context.user, at.game, at.puzzle, at.day)
+    await context.update(await _screen(context, now, asking=asking))
 
 
-async def share(press: Press, where: Id) -> None:
+async def share(context: InteractionContext, custom_id: CustomId) -> None:
     """Post it for everybody in the channel, as it is before anything is laid out; the private message leads there."""
-    at = _read(press, where)
-    now = await press.context.puzzles.now(press.user, at.game, at.puzzle, at.day)
-    if not may_write(press.interaction):
-        await press.note(press.t("You may not post in this channel."))
+    at = _read(context, custom_id)
+    now = await context.services.puzzles.now(context.user, at.game, at.puzzle, at.day)
+    if not may_write(context.interaction):
+        await context.note(context.t("You may not post in this channel."))
         return
-    if lacking := press.lacking():
-        await press.note(missing(press.t, lacking))
+    if lacking := context.lacking():
+        await context.note(missing(context.t, lacking))
         return
-    await press.context.servers.may_post(press.guild, press.user, press.channel, press.parent)
-    t = await press.context.public_in(press.guild)
-    screen = shared_screen(t, press.game(at.game), now, press.user)
-    message = await press.post(screen, f"{at.game} {at.puzzle} {at.day}")
-    await press.update(await _screen(press, now, shared=jump_url(press.guild, press.channel, message)))
+    await context.services.servers.may_post(context.guild, context.user, context.channel, context.parent)
+    t = await context.services.public_in(context.guild)
+    screen = shared_screen(t, context.game(at.game), now, context.user)
+    message = await context.post(screen, f"{at.game} {at.puzzle} {at.day}")
+    await context.update(await _screen(context, now, shared=jump_url(context.guild, context.channel, message)))
 
 
-async def try_it(press: Press, where: Id) -> None:
+async def try_it(context: InteractionContext, custom_id: CustomId) -> None:
     """Open the very puzzle that somebody has shared, privately."""
-    at = _read(press, where)
-    await press.private(await _screen(press, await press.context.puzzles.now(press.user, at.game, at.puzzle, at.day)))
+    at = _read(context, custom_id)
+    await context.private(
+        await _screen(context, await context.services.puzzles.now(context.user, at.game, at.puzzle, at.day))
+    )
 
 
-async def another(press: Press, where: Id) -> None:
+async def another(context: InteractionContext, custom_id: CustomId) -> None:
     """One more, in the same message."""
-    at = _read(press, where)
-    await press.update(await _screen(press, await press.context.puzzles.another(press.user, at.game)))
+    at = _read(context, custom_id)
+    await context.update(await _screen(context, await context.services.puzzles.another(context.user, at.game)))
 
 
-def _read(press: Press, where: Id) -> Tried:
-    at = read_tried(where.rest)
-    offered(press.game(at.game).puzzles)
+def _read(context: InteractionContext, custom_id: CustomId) -> Tried:
+    at = read_tried(custom_id.rest)
+    offered(context.game(at.game).puzzles)
     return at
 
 
 async def _screen(
-    press: Press, now: Try, *, wrong: bool = False, asking: bool = False, shared: str | None = None
+    context: InteractionContext,
+    now: PuzzleProgress,
+    *,
+    wrong: bool = False,
+    asking: bool = False,
+    shared: str | None = None,
 ) -> Screen:
-    game = press.game(now.game)
+    game = context.game(now.game)
     return puzzle_screen(
-        await press.reader(),
+        await context.reader(),
         game,
         offered(game.puzzles),
         now,
         wrong=wrong,
         asking=asking,
-        may_share=may_write(press.interaction),
+        may_share=may_write(context.interaction),
         shared=shared,
     )

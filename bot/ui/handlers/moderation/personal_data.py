@@ -7,8 +7,8 @@ import json
 from typing import Any, Final
 
 from bot.ui.compose import apart
-from bot.ui.custom_ids import Id
-from bot.ui.interaction import Press
+from bot.ui.custom_ids import CustomId
+from bot.ui.interaction import InteractionContext
 from bot.ui.screens.moderation.personal_data import (
     data_screen,
     delete_screen,
@@ -23,32 +23,32 @@ PACKED_FROM: Final = 4 << 20
 """Bytes from which the file is packed: Discord takes ten million."""
 
 
-async def open_data(press: Press) -> None:
+async def open_data(context: InteractionContext) -> None:
     """What there is to do, privately."""
-    await press.private(data_screen(press.t))
+    await context.private(data_screen(context.t))
 
 
-async def export(press: Press, _: Id) -> None:
+async def export(context: InteractionContext, _: CustomId) -> None:
     """The file, in a message of its own."""
-    told = await press.context.data.export(press.user)
-    name, data = await apart(press.context, press.user, _file, told)
-    await press.private(export_screen(press.t, name, data))
+    told = await context.services.data.export(context.user)
+    name, data = await apart(context.services, context.user, _file, told)
+    await context.private(export_screen(context.t, name, data))
 
 
-async def ask(press: Press, _: Id) -> None:
+async def ask(context: InteractionContext, _: CustomId) -> None:
     """What would go; it asks once more."""
-    await press.update(delete_screen(press.t, await press.context.data.at_stake(press.user)))
+    await context.update(delete_screen(context.t, await context.services.data.at_stake(context.user)))
 
 
-async def keep(press: Press, _: Id) -> None:
+async def keep(context: InteractionContext, _: CustomId) -> None:
     """Back to where one came from."""
-    await press.update(data_screen(press.t, press.t("Nothing was deleted.")))
+    await context.update(data_screen(context.t, context.t("Nothing was deleted.")))
 
 
-async def delete(press: Press, _: Id) -> None:
+async def delete(context: InteractionContext, _: CustomId) -> None:
     """Delete everything. Pressed again, there is nothing left to go."""
-    done = await press.context.data.forget(press.user)
-    await press.update(deleted_screen(press.t) if done else deleting_screen(press.t))
+    done = await context.services.data.forget(context.user)
+    await context.update(deleted_screen(context.t) if done else deleting_screen(context.t))
 
 
 def _file(told: dict[str, Any]) -> tuple[str, bytes]:

@@ -3,49 +3,49 @@
 from __future__ import annotations
 
 from bot.matches.people.profiles import Profile, Result
-from bot.ui.custom_ids import Id, game_of, read_played
+from bot.ui.custom_ids import CustomId, game_of, read_played
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.interaction import Press
+from bot.ui.interaction import InteractionContext
 from bot.ui.screens.people.profile import profile_screen
 from bot.ui.screens.screen import Screen
 
 
-async def open_profile(press: Press, game: str, user: int) -> None:
+async def open_profile(context: InteractionContext, game: str, user: int) -> None:
     """Open somebody's profile privately."""
-    await press.private(await _screen(press, game, user))
+    await context.private(await _screen(context, game, user))
 
 
-async def show_own(press: Press, where: Id) -> None:
+async def show_own(context: InteractionContext, custom_id: CustomId) -> None:
     """The presser's own, in the same message."""
-    await press.update(await _screen(press, game_of(where.rest), press.user))
+    await context.update(await _screen(context, game_of(custom_id.rest), context.user))
 
 
-async def show_again(press: Press, where: Id) -> None:
+async def show_again(context: InteractionContext, custom_id: CustomId) -> None:
     """Somebody's, in the message that led on from it."""
-    played = read_played(where.rest)
-    await press.update(await _screen(press, played.game, played.user))
+    played = read_played(custom_id.rest)
+    await context.update(await _screen(context, played.game, played.user))
 
 
-async def _screen(press: Press, game: str, user: int) -> Screen:
-    hosted = press.game(game)
-    profile = await press.context.profiles.of(user, game, press.guild)
-    profiles = press.context.profiles
-    results = [] if profile is None else [one for one in profile.recent if _may_see(press, profile, one)]
+async def _screen(context: InteractionContext, game: str, user: int) -> Screen:
+    hosted = context.game(game)
+    profile = await context.services.profiles.of(user, game, context.guild)
+    profiles = context.services.profiles
+    results = [] if profile is None else [one for one in profile.recent if _may_see(context, profile, one)]
     return profile_screen(
-        await press.reader(),
+        await context.reader(),
         hosted,
         user,
-        press.user,
+        context.user,
         profile,
         await profiles.against_the_bot(user, game),
         results,
-        between=None if user == press.user else await profiles.between(user, press.user, game),
+        between=None if user == context.user else await profiles.between(user, context.user, game),
         reliability=await profiles.reliability(user, game),
     )
 
 
-def _may_see(press: Press, profile: Profile, result: Result) -> bool:
+def _may_see(context: InteractionContext, profile: Profile, result: Result) -> bool:
     """Whether the presser may know of a match: it was his own, or its board is in a channel of this server he sees."""
-    if press.user == profile.user or press.user in result.opponents:
+    if context.user == profile.user or context.user in result.opponents:
         return True
-    return result.guild == press.guild and can_see(press, result.channel)
+    return result.guild == context.guild and can_see(context, result.channel)

@@ -3,58 +3,62 @@
 from __future__ import annotations
 
 from bot.matches.core.errors import BadOption, CannotBlock
-from bot.matches.people.settings import Choices
-from bot.ui.custom_ids import Id, Unreadable, read_chosen, read_snowflake
-from bot.ui.interaction import Press
+from bot.matches.people.settings import ChosenSettings
+from bot.ui.custom_ids import CustomId, Unreadable, read_chosen, read_snowflake
+from bot.ui.interaction import InteractionContext
 from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.screen import Screen
 
 
-async def open_settings(press: Press, pictures: str | None) -> None:
+async def open_settings(context: InteractionContext, pictures: str | None) -> None:
     """Choose between pictures and words, if that is given; all that holds then."""
-    people = press.context.people
+    people = context.services.people
     if pictures is None:
-        chosen = await people.chosen(press.user, press.guild)
+        chosen = await people.chosen(context.user, context.guild)
     else:
-        chosen = await people.choose(press.user, press.guild, "pictures", pictures)
-    await press.private(_screen(press, chosen))
+        chosen = await people.choose(context.user, context.guild, "pictures", pictures)
+    await context.private(_screen(context, chosen))
 
 
-async def open_it(press: Press, where: Id) -> None:  # noqa: ARG001 - there is nothing to be read
+async def open_it(context: InteractionContext, custom_id: CustomId) -> None:  # noqa: ARG001 - there is nothing to be read
     """The same by a button."""
-    await open_settings(press, None)
+    await open_settings(context, None)
 
 
-async def choose(press: Press, where: Id) -> None:
+async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """What a menu or a button says, and all that holds then in the same message."""
-    named = read_chosen(where.rest)
-    choice = named.choice or next(iter(press.values), "")
+    named = read_chosen(custom_id.rest)
+    choice = named.choice or next(iter(context.values), "")
     try:
-        chosen = await press.context.people.choose(press.user, press.guild, named.setting, choice)
+        chosen = await context.services.people.choose(context.user, context.guild, named.setting, choice)
     except BadOption as error:
         raise Unreadable from error
-    await press.update(_screen(press, chosen))
+    await context.update(_screen(context, chosen))
 
 
-async def turn(press: Press, where: Id) -> None:
+async def turn(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page of those who are blocked."""
-    await press.update(_screen(press, await press.context.people.chosen(press.user, press.guild), where.number))
+    await context.update(
+        _screen(context, await context.services.people.chosen(context.user, context.guild), custom_id.number)
+    )
 
 
-async def block(press: Press, where: Id) -> None:
+async def block(context: InteractionContext, custom_id: CustomId) -> None:
     """Block whoever was chosen."""
-    if any(one.bot for one in press.people):
+    if any(one.bot for one in context.people):
         raise CannotBlock
-    people = [one.person for one in press.people]
-    await press.update(_screen(press, await press.context.people.block(press.user, press.guild, people), where.number))
+    people = [one.person for one in context.people]
+    await context.update(
+        _screen(context, await context.services.people.block(context.user, context.guild, people), custom_id.number)
+    )
 
 
-async def unblock(press: Press, where: Id) -> None:
+async def unblock(context: InteractionContext, custom_id: CustomId) -> None:
     """Unblock whoever was chosen."""
-    others = [read_snowflake(value) for value in press.values]
-    chosen = await press.context.people.unblock(press.user, press.guild, others)
-    await press.update(_screen(press, chosen, where.number))
+    others = [read_snowflake(value) for value in context.values]
+    chosen = await context.services.people.unblock(context.user, context.guild, others)
+    await context.update(_screen(context, chosen, custom_id.number))
 
 
-def _screen(press: Press, chosen: Choices, page: int = 0) -> Screen:
-    return settings_screen(press.knows(chosen.settings).t, chosen, page)
+def _screen(context: InteractionContext, chosen: ChosenSettings, page: int = 0) -> Screen:
+    return settings_screen(context.use_settings(chosen.settings).t, chosen, page)

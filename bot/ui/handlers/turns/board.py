@@ -4,44 +4,46 @@ from __future__ import annotations
 
 import discord
 
-from bot.ui.custom_ids import Id
+from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing
-from bot.ui.interaction import Press
+from bot.ui.interaction import InteractionContext
 from bot.ui.screens.screen import Screen
 
 
-async def post_anew(press: Press, match: int) -> None:
+async def post_anew(context: InteractionContext, match: int) -> None:
     """Have it posted, and say where."""
-    await press.note(await _posted(press, match))
+    await context.note(await _posted(context, match))
 
 
-async def post_here(press: Press, where: Id) -> None:
+async def post_here(context: InteractionContext, custom_id: CustomId) -> None:
     """The same for a button: the message that was pressed says where."""
-    match = await press.context.play.match(where.match)
-    await press.update(Screen((await _posted(press, match.id),)))
+    match = await context.services.play.match(custom_id.match)
+    await context.update(Screen((await _posted(context, match.id),)))
 
 
-async def _posted(press: Press, match: int) -> str:
-    chosen = await press.context.play.match(match)
+async def _posted(context: InteractionContext, match: int) -> str:
+    chosen = await context.services.play.match(match)
     if chosen.direct:
-        await press.context.outbox.again(chosen.id, press.user)
-        return press.t("The board will be posted anew in your private messages.")
+        await context.services.outbox.repost(chosen.id, context.user)
+        return context.t("The board will be posted anew in your private messages.")
     home = chosen.home
-    if home != chosen.channel and await _is_gone(press, home):
+    if home != chosen.channel and await _is_gone(context, home):
         home = chosen.channel  # the thread alone may have been deleted
-    if await _is_gone(press, home):
-        home = press.channel
-    if lacking := press.lacking(home):
-        return missing(press.t, lacking)
+    if await _is_gone(context, home):
+        home = context.channel
+    if lacking := context.lacking(home):
+        return missing(context.t, lacking)
     # Somebody else may have taken it elsewhere meanwhile.
-    posted = await press.context.outbox.again(chosen.id, press.user, home, parent=press.parent, instead_of=chosen.home)
-    return press.t("The board will be posted anew in {channel}.", channel=f"<#{posted.home}>")
+    posted = await context.services.outbox.repost(
+        chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home
+    )
+    return context.t("The board will be posted anew in {channel}.", channel=f"<#{posted.home}>")
 
 
-async def _is_gone(press: Press, channel: int) -> bool:
+async def _is_gone(context: InteractionContext, channel: int) -> bool:
     """Whether a channel of this server is there no more, or out of the bot's reach (an archived thread is not)."""
-    guild = press.interaction.guild
-    if channel == press.channel or guild is None or guild.unavailable:
+    guild = context.interaction.guild
+    if channel == context.channel or guild is None or guild.unavailable:
         return False
     if guild.get_channel_or_thread(channel) is not None:
         return False

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.games.front import HostedGame, RecordsFront, ReplayFront
-from bot.games.states import Check, Read, TableState
+from bot.games.states import Check, ReadRecord, TableState
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS
 from bot.matches.core.model import Match
@@ -48,7 +48,7 @@ def file_screen(
 
 
 def watched_screen(
-    reads: Reader, game: HostedGame, replay: ReplayFront, read: Read, states: Sequence[TableState]
+    reads: Reader, game: HostedGame, replay: ReplayFront, read: ReadRecord, states: Sequence[TableState]
 ) -> Screen:
     """The moving picture of a file that somebody has brought: as of a match that was played here, without the people.
 
@@ -110,7 +110,7 @@ def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
     return Screen((*parts, row(*buttons)) if buttons else tuple(parts))
 
 
-def checked_file_screen(t: Translator, game: HostedGame, read: Read, checks: Sequence[Check]) -> Screen:
+def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, checks: Sequence[Check]) -> Screen:
     """The same of a file."""
     record = read.record
     found = _findings(t, game, checks, commitment(record.seed))

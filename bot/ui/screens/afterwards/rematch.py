@@ -35,7 +35,7 @@ def question_screen(
     swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
     if (offer := match.offers.get(REMATCH)) is not None:
-        given = str(Given(REMATCH, offer.since))
+        given = str(Given(REMATCH, offer.offered_version))
         buttons.append(match_button(match, "refuse", t("Decline"), rest=given, post=post))
     return Screen((said, swapped, row(*buttons)), OPEN_COLOUR, ping)
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Table
+from bot.matches.core.model import PublicBoard
 from bot.matches.core.pace import DAY
-from bot.matches.deadlines.away import LATEST, MOST, DaysAway
+from bot.matches.deadlines.away import LATEST, MOST, AwayState
 from bot.ui.custom_ids import Leave
 from bot.ui.names import player
 from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row
@@ -20,7 +20,7 @@ SHOWN: Final = 5
 """Announcements with a button each; of more, those to come first."""
 
 
-def away_screen(t: Translator, days: DaysAway, chosen: Leave, said: str = "") -> Screen:
+def away_screen(t: Translator, days: AwayState, chosen: Leave, said: str = "") -> Screen:
     """What is announced, with a button to end it, and the menus for more as they are chosen now."""
     longest = days.longest[chosen.begin]
     about = t(
@@ -53,16 +53,16 @@ def away_screen(t: Translator, days: DaysAway, chosen: Leave, said: str = "") ->
     return Screen(tuple(parts))
 
 
-def away_lines(t: Translator, game: HostedGame, table: Table) -> list[str]:
+def away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
     """For everybody: who of a match is away, or will be, and until when."""
     return [
         t(
             "🏖️ {player} is away from {start} until {until}.",
-            player=player(t, game, table.match, seat),
+            player=player(t, game, board.match, seat),
             start=f"<t:{start // 1000}:D>",
             until=f"<t:{until // 1000}:D>",
         )
-        for seat, (start, until) in table.away.items()
+        for seat, (start, until) in board.away.items()
     ]
 
 

@@ -7,9 +7,9 @@ from functools import partial
 
 from bot.games.front import HostedGame, LessonsFront, Style
 from bot.i18n.translator import Translator
-from bot.matches.learning.lessons import LessonTry, Stand
+from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import Learnt, game_word
-from bot.ui.screens.draft_controls import control_rows, end_label, taking_back
+from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, row
@@ -18,9 +18,9 @@ _ROW = 3
 """Lessons beside each other: their names have room on a phone."""
 
 
-def lesson_screen(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry) -> Screen:
+def lesson_screen(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
     """A lesson as it stands."""
-    if now.stand is Stand.REACHED:
+    if now.stand is LessonState.REACHED:
         return _reached(reads, game, lessons, now)
     return _open(reads, game, lessons, now)
 
@@ -36,7 +36,7 @@ def finished_screen(reads: Reader, game: HostedGame, lessons: LessonsFront) -> S
     )
 
 
-def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry) -> Screen:
+def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
     t, words = reads.t, lessons.words(reads.t, now.lesson.key)
     told = game.hand(t, now.state)
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
@@ -44,13 +44,13 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
     if not reads.pictures:
         head.append(told.heading)
     notes = [told.legend if reads.pictures else "", told.notes]
-    if now.stand is Stand.MISSED:
+    if now.stand is LessonState.MISSED:
         missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
         notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
     lay = partial(_button, now, "lesson")
     last = row(
         _button(now, "lesson-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
-        *taking_back(t, told, now.state.draft, lay),
+        *undo_buttons(t, told, now.state.draft, lay),
     )
     said = "\n".join(note for note in notes if note)
     return Screen(
@@ -65,7 +65,7 @@ def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry
     )
 
 
-def _reached(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonTry) -> Screen:
+def _reached(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
     t, words = reads.t, lessons.words(reads.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)
     told = game.table(t, state)
@@ -89,7 +89,7 @@ def _reached(reads: Reader, game: HostedGame, lessons: LessonsFront, now: Lesson
     )
 
 
-def _title(reads: Reader, lessons: LessonsFront, now: LessonTry, title: str) -> str:
+def _title(reads: Reader, lessons: LessonsFront, now: LessonProgress, title: str) -> str:
     keys = [lesson.key for lesson in lessons.lessons]
     said = reads.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
     return f"### {said} {_stars(reads, len(now.finished & set(keys)), len(keys))}"
@@ -102,7 +102,7 @@ def _stars(reads: Reader, done: int, of: int) -> str:
 
 
 def _overview(
-    t: Translator, game: HostedGame, lessons: LessonsFront, finished: frozenset[str], now: LessonTry | None
+    t: Translator, game: HostedGame, lessons: LessonsFront, finished: frozenset[str], now: LessonProgress | None
 ) -> Iterator[Row]:
     """A button for each lesson, ticked if it is finished."""
     buttons = []
@@ -128,7 +128,7 @@ def _go(game: str, lesson: str, label: str, way: str, style: Style = Style.PLAIN
 
 
 def _button(
-    now: LessonTry, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
+    now: LessonProgress, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
 ) -> Button:
     rest = str(Learnt(now.game, now.lesson.key, now.step, control))
     return Button(action=action, rest=rest, label=label, style=style, disabled=disabled)

@@ -13,9 +13,9 @@ from babel.dates import format_date
 from bot.games.front import HostedGame, PuzzlesFront, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from bot.matches.learning.puzzles import AT_WILL, Progress, Try
+from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState
 from bot.ui.custom_ids import Tried
-from bot.ui.screens.draft_controls import control_rows, end_label, taking_back
+from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Screen, row
@@ -27,7 +27,7 @@ def puzzle_screen(
     reads: Reader,
     game: HostedGame,
     puzzles: PuzzlesFront,
-    now: Try,
+    now: PuzzleProgress,
     *,
     wrong: bool = False,
     asking: bool = False,
@@ -44,12 +44,12 @@ def puzzle_screen(
         share.append(Link(reads.t("To the puzzle"), shared))
     elif may_share:
         share.append(_button(now, "puzzle-share", "share", reads.t("Share")))
-    if now.progress is Progress.OPEN:
+    if now.progress is PuzzleState.OPEN:
         return _open(reads, game, now, share, wrong=wrong, asking=asking)
     return _ended(reads, game, puzzles, now, share)
 
 
-def shared_screen(t: Translator, game: HostedGame, now: Try, user: int) -> Screen:
+def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
     """The position for everybody in a channel, without its solution or anything that was laid out; who shares it."""
     position = replace(now.state, draft=Draft())
     told = game.hand(t, position)
@@ -63,9 +63,9 @@ def shared_screen(t: Translator, game: HostedGame, now: Try, user: int) -> Scree
     )
 
 
-def _sharer(t: Translator, now: Try, user: int) -> str:
+def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
     player = f"<@{user}>"
-    if now.progress is not Progress.SOLVED:
+    if now.progress is not PuzzleState.SOLVED:
         return t("shared by {player}", player=player)
     if not now.wrong:
         return t("{player} has solved it without a wrong turn", player=player)
@@ -78,7 +78,7 @@ def _sharer(t: Translator, now: Try, user: int) -> str:
 
 
 def _open(
-    reads: Reader, game: HostedGame, now: Try, share: Sequence[Button | Link], *, wrong: bool, asking: bool
+    reads: Reader, game: HostedGame, now: PuzzleProgress, share: Sequence[Button | Link], *, wrong: bool, asking: bool
 ) -> Screen:
     t = reads.t
     told = game.hand(t, now.state)
@@ -90,7 +90,7 @@ def _open(
     lay = partial(_button, now, "puzzle")
     last = row(
         _button(now, "puzzle-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
-        *taking_back(t, told, now.state.draft, lay),
+        *undo_buttons(t, told, now.state.draft, lay),
         _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
         if asking
         else _button(now, "puzzle-show", "show", t("Solution")),
@@ -111,11 +111,15 @@ def _task(t: Translator) -> str:
     return t("Win this turn, whatever the other player holds.")
 
 
-def _ended(reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: Try, share: Sequence[Button | Link]) -> Screen:
+def _ended(
+    reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: PuzzleProgress, share: Sequence[Button | Link]
+) -> Screen:
     t = reads.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
     told = game.table(t, state)
-    verdict = "✅ **" + t("Solved!") + "**" if now.progress is Progress.SOLVED else "💡 **" + t("The solution:") + "**"
+    verdict = (
+        "✅ **" + t("Solved!") + "**" if now.progress is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
+    )
     assert state.outcome is not None
     return Screen(
         (
@@ -128,7 +132,7 @@ def _ended(reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: Try, sha
     )
 
 
-def _title(reads: Reader, now: Try) -> str:
+def _title(reads: Reader, now: PuzzleProgress) -> str:
     t, grade = reads.t, now.puzzle.grade
     hard = "★" * grade + "☆" * (3 - grade) if reads.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if now.day == AT_WILL:
@@ -137,7 +141,7 @@ def _title(reads: Reader, now: Try) -> str:
     return t("Puzzle of {day}", day=day) + f" · {hard}"
 
 
-def _streak(t: Translator, now: Try) -> str:
+def _streak(t: Translator, now: PuzzleProgress) -> str:
     streak = now.streak
     if not streak.solved:
         return t("You have not solved a puzzle yet.")
@@ -152,7 +156,7 @@ def _streak(t: Translator, now: Try) -> str:
 
 
 def _button(
-    now: Try, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
+    now: PuzzleProgress, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
 ) -> Button:
     rest = str(Tried(now.game, now.puzzle.number, now.day, now.step, control))
     return Button(action=action, rest=rest, label=label, style=style, disabled=disabled)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Listed, Match, State
-from bot.matches.moderation.moderators import Overseen
+from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.links import jump_url
 from bot.ui.names import plain_name, player
 from bot.ui.screens.choices import LABEL, NAMES, short
@@ -15,19 +15,19 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
 
 
-def overseen_screen(reads: Reader, game: HostedGame, seen: Overseen, challenge: Screen | None = None) -> Screen:
+def overseen_screen(reads: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
     """Its board, or what its `challenge` says before there is one; where it is, and when something last happened."""
     t, match = reads.t, seen.match
     when, where = f"<t:{seen.moved // 1000}:R>", f"<#{seen.channel}>"
     parts: list[Part] = []
-    if seen.table is None:
+    if seen.board is None:
         about = t("Made {when}, in {channel}.", when=when, channel=where)
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
         about = t("Last moved {when}, in {channel}.", when=when, channel=where)
-        told = game.table(t, seen.table.state)
+        told = game.table(t, seen.board.state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
-        picture = table_picture("board", game, t, seen.table.state, told.alt, Urgency.LOOK)
+        picture = table_picture("board", game, t, seen.board.state, told.alt, Urgency.LOOK)
         parts += reads.either(picture, told.board)
         parts += [told.last] if told.last else []
     parts.append(about)

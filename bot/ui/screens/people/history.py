@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Finished, Person
-from bot.matches.people.match_lists import History, Past
+from bot.matches.people.match_lists import FinishedMatch, History
 from bot.matches.people.profiles import Score
 from bot.ui.custom_ids import Played
 from bot.ui.links import jump_url
@@ -52,7 +52,13 @@ def history_screen(
 
 
 def _line(
-    t: Translator, games: Mapping[str, HostedGame], past: Past, user: int, servers: Mapping[int, str], *, named: bool
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    past: FinishedMatch,
+    user: int,
+    servers: Mapping[int, str],
+    *,
+    named: bool,
 ) -> str:
     match, game = past.match, games[past.match.game]
     assert match.ending is not None
@@ -84,7 +90,7 @@ def _called(person: Person | None) -> Person:
     return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
 
 
-def _watch(t: Translator, game: HostedGame, past: Past) -> Button:
+def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
     """Opens the match in motion, or turn by turn, in a message of its own."""
     match = past.match
     if game.replay is None:

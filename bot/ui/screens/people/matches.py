@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.front import HostedGame, Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Listed, Person, State
-from bot.matches.people.match_lists import Entry, Own, Standing
+from bot.matches.people.match_lists import Entry, OwnMatches, Standing
 from bot.ui.custom_ids import Shown
 from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
@@ -31,7 +31,7 @@ _BESIDE: Final = 4
 def matches_screen(
     reads: Reader,
     games: Mapping[str, HostedGame],
-    own: Own,
+    own: OwnMatches,
     *,
     user: int,
     guild: int,
@@ -112,7 +112,7 @@ def _line(
     about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
     about.append(t("against {name}", name=_others(t, games[match.game], entry)))
     small = [*_time(t, entry), _place(t, entry, guild, servers)]
-    if any(seat in offer.asked for offer in match.offers.values()):
+    if any(seat in offer.pending for offer in match.offers.values()):
         small.insert(0, t("an offer waits for your answer"))
     return " · ".join(about) + "\n-# " + " · ".join(small)
 
@@ -138,7 +138,7 @@ def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:
     return match_button(one.match, "hand", label, style=Style.CHOSEN)
 
 
-def _turning(reads: Reader, own: Own) -> Row:
+def _turning(reads: Reader, own: OwnMatches) -> Row:
     """To the other pages, and to this one as it is by now."""
 
     def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:

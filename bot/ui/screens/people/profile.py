@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import Standing
-from bot.matches.people.profiles import Place, Profile, Reliability, Result, Score, SoloRecord, Tally
+from bot.matches.people.profiles import BotRecord, Place, Profile, Result, Score, Tally, TurnTimes
 from bot.ui.custom_ids import Played
 from bot.ui.links import jump_url
 from bot.ui.names import level_name, mention
@@ -35,11 +35,11 @@ def profile_screen(
     user: int,
     asker: int,
     profile: Profile | None,
-    solo: SoloRecord | None,
+    solo: BotRecord | None,
     results: Sequence[Result],
     *,
     between: Tally | None = None,
-    reliability: Reliability | None = None,
+    reliability: TurnTimes | None = None,
 ) -> Screen:
     """The profile of somebody (None: no rated match), and his record against the bot (None: no such match).
 
@@ -93,7 +93,7 @@ def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
 
 
 def profile_card(
-    t: Translator, game: HostedGame, profile: Profile, solo: SoloRecord | None = None
+    t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None
 ) -> picture.ProfileCard:
     """The picture's contents: numbers and a few words, no names."""
     # Translators: in a picture, at most 10 characters: how many
@@ -126,7 +126,7 @@ def profile_card(
     )
 
 
-def _level_tiles(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[picture.Tile]:
+def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
     """A tile for every level, the easiest first: won and lost, marked where it has been beaten."""
     offered = game.opponent.levels(t) if game.opponent is not None else ()
     for words in offered[-picture.LEVELS :]:
@@ -143,7 +143,7 @@ def _place(place: Place) -> str:
     return "–" if place.rank is None else str(place.rank)
 
 
-def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: SoloRecord | None = None) -> str:
+def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None) -> str:
     """The picture in words. It tells a bounded number of things, so that they fit into what Discord takes."""
     course = t("Rating over the matches: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
     form = ", ".join(_score(t, score) for score in profile.form)
@@ -199,7 +199,7 @@ def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
     return [best, form, " · ".join(_by_seat(t, game, profile)), *_by_ending(t, game, profile)]
 
 
-def _reliable(t: Translator, habits: Reliability) -> str:
+def _reliable(t: Translator, habits: TurnTimes) -> str:
     """How often he moves in time."""
     return t.plural(
         "{percent}% of {n} turn in time", "{percent}% of {n} turns in time", habits.turns, percent=habits.percent
@@ -229,7 +229,7 @@ def _by_ending(
             yield t("{title}: {list}", title=titles[score], list=", ".join(ways))
 
 
-def _against_the_bot(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[str]:
+def _against_the_bot(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
     """What was achieved against the bot, then a line for each level."""
     yield "### 🤖 " + t("Against the bot")
     best = t("No level beaten yet")
@@ -239,14 +239,14 @@ def _against_the_bot(t: Translator, game: HostedGame, solo: SoloRecord) -> Itera
     yield from _by_level(t, game, solo)
 
 
-def _levels(t: Translator, game: HostedGame, solo: SoloRecord) -> str:
+def _levels(t: Translator, game: HostedGame, solo: BotRecord) -> str:
     """The same as briefly as the picture has it."""
     told = (f"{level_name(t, game, level)} {tally.won}–{tally.lost}" for level, tally in solo.levels.items())
     # Translators: list reads "Page 4–0, Squire 6–1"
     return t("Against the bot, won–lost: {list}", list=", ".join(told))
 
 
-def _by_level(t: Translator, game: HostedGame, solo: SoloRecord) -> Iterable[str]:
+def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
     for level, tally in solo.levels.items():
         # Translators: {level} is a level of the bot, {tally} reads "3 wins, 1 defeat"
         yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))

@@ -8,7 +8,7 @@ from typing import Final
 from babel import Locale
 
 from bot.i18n.translator import LANGUAGES, Translator
-from bot.matches.people.settings import Choices
+from bot.matches.people.settings import ChosenSettings
 from bot.ui.custom_ids import Chosen
 from bot.ui.names import plain_name
 from bot.ui.screens.choices import LABEL, short
@@ -21,7 +21,7 @@ AT_ONCE: Final = 10
 """People who can be blocked by one choice."""
 
 
-def settings_screen(t: Translator, chosen: Choices, page: int = 0) -> Screen:
+def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Screen:
     """Each setting as it is, and what changes it; of those who are blocked, a page (from 0)."""
     return Screen(
         (
@@ -41,7 +41,7 @@ def settings_button(t: Translator) -> Button:
     return Button(action="settings", label=t("My settings"))
 
 
-def _switches(t: Translator, chosen: Choices) -> str:
+def _switches(t: Translator, chosen: ChosenSettings) -> str:
     if chosen.settings.pictures:
         pictures = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")
     else:
@@ -57,7 +57,7 @@ def _switches(t: Translator, chosen: Choices) -> str:
     return f"{title}\n{pictures}\n{hints}"
 
 
-def _switch_row(t: Translator, chosen: Choices) -> Row:
+def _switch_row(t: Translator, chosen: ChosenSettings) -> Row:
     pictures, hints = chosen.settings.pictures, chosen.settings.hints
     return row(
         _switch("pictures", t("Switch pictures off") if pictures else t("Switch pictures on"), on=pictures),
@@ -98,7 +98,7 @@ def _challenges(t: Translator) -> dict[str, tuple[str, str]]:
     }
 
 
-def _blocked_words(t: Translator, chosen: Choices) -> str:
+def _blocked_words(t: Translator, chosen: ChosenSettings) -> str:
     count = len(chosen.blocked)
     if count:
         told = t.plural("**Blocked: {n} person.**", "**Blocked: {n} people.**", count)
@@ -111,7 +111,7 @@ def _blocked_words(t: Translator, chosen: Choices) -> str:
     return told
 
 
-def _block_menus(t: Translator, chosen: Choices, page: int) -> Iterator[Part]:
+def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[Part]:
     yield Menu(action="block", number=page, kind=Kind.PEOPLE, hint=t("Block somebody…"), most=AT_ONCE)
     blocked = chosen.blocked
     if not blocked:

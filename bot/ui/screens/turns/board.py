@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.front import HostedGame, Style, TableScreen
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
-from bot.matches.core.model import Match, PostId, RatingChange, State, Table
+from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
 from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.ui.names import level_name, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
@@ -26,10 +26,10 @@ from bot.ui.screens.turns.offers import public_parts
 from render.numbers import signed
 
 
-def table_screen(
+def board_screen(
     reads: Reader,
     game: HostedGame,
-    table: Table,
+    board: PublicBoard,
     post: PostId,
     *,
     close: str = "",
@@ -40,20 +40,20 @@ def table_screen(
 
     `followers` are those who want to hear of it though they do not play.
     """
-    t, match = reads.t, table.match
-    told = game.table(t, replace(table.state, players=people(t, game, match)))
+    t, match = reads.t, board.match
+    told = game.table(t, replace(board.state, players=people(t, game, match)))
     over = match.state is State.OVER
-    before = table.state.last is None and not over
-    last = game.start_words(t, table.state) if before else told.last
+    before = board.state.last is None and not over
+    last = game.start_words(t, board.state) if before else told.last
     return Screen(
         (
-            _ending(t, game, table, close) if over else _whose_move(t, game, table, told.question, taken=before),
-            *reads.either(table_picture("board", game, t, table.state, told.alt, Urgency.BOARD), told.board),
+            _ending(t, game, board, close) if over else _whose_move(t, game, board, told.question, taken=before),
+            *reads.either(table_picture("board", game, t, board.state, told.alt, Urgency.BOARD), told.board),
             # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
             # text.
             *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
             *(text for text in (following_words(t, followers),) if text),
-            *away_lines(t, game, table),
+            *away_lines(t, game, board),
             *public_parts(t, game, match, post),
             *_window_rows(reads, match, told, post),
             *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
@@ -100,7 +100,7 @@ def _window_rows(reads: Reader, match: Match, told: TableScreen, post: PostId) -
     """What is asked of several in passing, the same for everybody: it names what is asked, not how the match stands."""
     if match.window is None:
         return []
-    return control_rows(reads, told.controls, partial(_answer, match, match.window.since, post))
+    return control_rows(reads, told.controls, partial(_answer, match, match.window.opened_version, post))
 
 
 def _answer(
@@ -139,8 +139,8 @@ def _taken(t: Translator, game: HostedGame, match: Match) -> str:
     return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
 
 
-def _whose_move(t: Translator, game: HostedGame, table: Table, question: str, *, taken: bool) -> str:
-    match = table.match
+def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
+    match = board.match
     asked = [seat for seat in match.players if seat in match.to_act]
     named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
     if question:
@@ -156,28 +156,28 @@ def _whose_move(t: Translator, game: HostedGame, table: Table, question: str, *,
     lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
     if taken and not match.solo:
         lines.insert(1, _taken(t, game, match))
-    if table.unreached is not None:
-        who = player(t, game, match, table.unreached)
+    if board.unreached is not None:
+        who = player(t, game, match, board.unreached)
         lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
     return "\n".join(lines)
 
 
-def _ending(t: Translator, game: HostedGame, table: Table, close: str) -> str:
-    match = table.match
-    lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, table)]
+def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> str:
+    match = board.match
+    lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, board)]
     if match.reason is not None:
         lines.insert(1, t("Reason: {reason}", reason=shown_name(match.reason)))
-    elif match.rated and not table.ratings:
-        lines.append(_uncounted(t, table.uncounted, len(match.players)))
+    elif match.rated and not board.ratings:
+        lines.append(_uncounted(t, board.uncounted, len(match.players)))
     lines.append(_about(t, game, match))
     return "\n".join(lines)
 
 
-def _standings(t: Translator, game: HostedGame, table: Table) -> list[str]:
+def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
     """Who played, and what it did to their ratings; of more than two, in the order in which they came in."""
-    match = table.match
+    match = board.match
     assert match.ending is not None
-    changes, ranks = {change.seat: change for change in table.ratings}, match.ending.ranks
+    changes, ranks = {change.seat: change for change in board.ratings}, match.ending.ranks
     if len(match.players) == 2 and not changes:
         return [players(t, game, match)]
     lines = []

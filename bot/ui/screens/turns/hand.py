@@ -12,7 +12,7 @@ from bot.matches.core.model import Hand, State
 from bot.ui.custom_ids import Laid
 from bot.ui.names import level_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
-from bot.ui.screens.draft_controls import control_rows, end_label, taking_back
+from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.heading import match_line, people
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
@@ -100,7 +100,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *,
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     buttons = [
         _own(hand, "end", how, label, style=style, disabled=not told.may_end),
-        *taking_back(t, told, hand.state.draft, partial(_own, hand, "lay")),
+        *undo_buttons(t, told, hand.state.draft, partial(_own, hand, "lay")),
         *hint,
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
@@ -112,4 +112,6 @@ def _own(
     hand: Hand, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
 ) -> Button:
     rest = str(Laid(hand.step, control))
-    return match_button(hand.match, action, label, rest=rest, number=hand.asked, style=style, disabled=disabled)
+    return match_button(
+        hand.match, action, label, rest=rest, number=hand.prompt_version, style=style, disabled=disabled
+    )

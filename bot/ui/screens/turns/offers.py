@@ -49,7 +49,7 @@ def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: st
         return parts
     for offer in match.offers.values():
         parts.append(_line(t, game, match, offer))
-        if seat in offer.asked:
+        if seat in offer.pending:
             parts.append(row(_yes(t, match, offer, here), _no(t, match, offer, here)))
         elif seat == offer.seat:
             parts.append(row(match_button(match, f"refuse{here}", t("Take it back"), rest=_given(offer))))
@@ -90,14 +90,14 @@ def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, 
 
 def waiting_words(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
     """Who has to agree as well."""
-    return t("That waits for {others} now.", others=_names(t, game, match, offer.asked))
+    return t("That waits for {others} now.", others=_names(t, game, match, offer.pending))
 
 
 def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
     """What it has come to that the bot was to take somebody's place."""
     offer = match.offers.get(REPLACE)
     if offer is not None:
-        own = " " + t("Until then you play on, or resign.") if offer.whom == offer.seat else ""
+        own = " " + t("Until then you play on, or resign.") if offer.for_seat == offer.seat else ""
         return waiting_words(t, game, match, offer) + own
     return t("The bot has taken the seat.")
 
@@ -112,7 +112,7 @@ def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
-    first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.asked)
+    first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     match offer.kind:
         case _ if offer.kind == DRAW:
             said = t("🤝 {player} offers a draw. {others}: playing on declines it.", player=first, others=others)
@@ -134,13 +134,13 @@ def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
 
 def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
     """Whose place the bot is to take, and what that comes to."""
-    assert offer.whom is not None
-    first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.asked)
+    assert offer.for_seat is not None
+    first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     level = level_name(t, game, offer.level)
-    if offer.whom == offer.seat:
+    if offer.for_seat == offer.seat:
         said = t("🤖 {player} would like to leave: {level} could take the seat.", player=first, level=level)
     else:
-        whom = player(t, game, match, offer.whom)
+        whom = player(t, game, match, offer.for_seat)
         said = t("🤖 {player} would like {level} to take the seat of {whom}.", player=first, level=level, whom=whom)
     if match.rated:
         said += " " + t("The match is unrated then.")
@@ -177,4 +177,4 @@ def _make(t: Translator, match: Match, kind: str, here: str, post: PostId | None
 
 
 def _given(offer: Offer) -> str:
-    return str(Given(offer.kind, offer.since))
+    return str(Given(offer.kind, offer.offered_version))

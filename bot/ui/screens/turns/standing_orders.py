@@ -51,7 +51,7 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
 def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
     """To who has let too many windows run out: that he is not asked any more, and until when."""
     windows = game.windows
-    if windows is None or not hand.answered_for or hand.match.state is not State.PLAY:
+    if windows is None or not hand.order_answers or hand.match.state is not State.PLAY:
         return ""
     name = windows.order_words(t, windows.usual).name
     return t("You did not answer three times in a row: “{name}” answers for you until you do something.", name=name)
