@@ -244,7 +244,10 @@ async def test_somebody_elses_profile_tells_what_was_played_against_the_reader(w
 
 async def test_who_has_moved_ten_times_is_told_how_reliable_he_is(world: World) -> None:
     async def habits(in_time: int, late: int) -> None:
-        sql = "INSERT INTO habits VALUES (?, 'royal_visit', ?, ?) ON CONFLICT (user_id, game) DO UPDATE SET in_time = ?"
+        sql = (
+            "INSERT INTO turn_times VALUES (?, 'royal_visit', ?, ?)"
+            " ON CONFLICT (user_id, game) DO UPDATE SET in_time = ?"
+        )
         write = world.simulation.app.store.write
         await write(lambda tx: tx.run(sql, world.ben.id, in_time, late, in_time))
 

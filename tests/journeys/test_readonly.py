@@ -78,7 +78,7 @@ def _damage(world: World, table: str) -> None:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         [page] = other.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
         [size] = other.execute("PRAGMA page_size").fetchone()
-        other.execute("UPDATE pulse SET at = at + 1")  # no connection keeps what it has read before
+        other.execute("UPDATE heartbeat SET at = at + 1")  # no connection keeps what it has read before
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * size)

@@ -51,7 +51,7 @@ PLAYERS: Final = frozenset(
 
 async def stored(world: World) -> dict[str, list[tuple[Any, ...]]]:
     """All that the database has of matches, rows by table."""
-    tables = ("matches", "seats", "actions", "drafts", "posts", "timers", "explained")
+    tables = ("matches", "seats", "actions", "drafts", "posts", "timers", "seen_explanations")
 
     def work(tx: Transaction) -> dict[str, list[tuple[Any, ...]]]:
         return {table: [tuple(row) for row in tx.all(f"SELECT * FROM {table} ORDER BY 1, 2")] for table in tables}

@@ -78,7 +78,7 @@ class Court(Table):
 
     def assert_sound(self) -> None:
         """Replay leads to the stored position, and the channel shows what is noted."""
-        sql = "SELECT m.options, m.seed, m.position, m.luck, p.shown, p.message FROM matches m"
+        sql = "SELECT m.options, m.seed, m.position, m.draw_counts, p.shown, p.message FROM matches m"
         [row] = self.scene.read(
             f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
         )
@@ -91,7 +91,7 @@ class Court(Table):
                 position = close_window(FRONT, position, chance)
             else:
                 position = FRONT.rules.apply(position, seat, act, chance)
-        assert (position, chance.used) == (row["position"], json.loads(row["luck"]))
+        assert (position, chance.used) == (row["position"], json.loads(row["draw_counts"]))
         [board] = self.boards()
         assert (board.id, self.shown) == (row["message"], row["shown"])
 

@@ -78,7 +78,7 @@ class Table:
     @property
     def match(self) -> int:
         """Its number."""
-        [row] = self.scene.read("SELECT id FROM matches WHERE public = ?", self.name)
+        [row] = self.scene.read("SELECT id FROM matches WHERE public_id = ?", self.name)
         return int(row["id"])
 
     @property
@@ -119,7 +119,7 @@ class Table:
 
     def assert_sound(self) -> None:
         """Each turn is in the match once, replay leads to the stored position, and the channel shows what is noted."""
-        sql = "SELECT m.options, m.seed, m.position, m.luck, m.turn, p.shown, p.message FROM matches m"
+        sql = "SELECT m.options, m.seed, m.position, m.draw_counts, m.turn, p.shown, p.message FROM matches m"
         [row] = self.scene.read(
             f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
         )
@@ -130,7 +130,7 @@ class Table:
         for turn in turns:
             [seat] = RULES.to_act(position)
             position = RULES.apply(position, seat, turn, chance)
-        assert (position, chance.used) == (row["position"], json.loads(row["luck"]))
+        assert (position, chance.used) == (row["position"], json.loads(row["draw_counts"]))
         [board] = self.boards()
         assert (board.id, self.shown) == (row["message"], row["shown"])
 

@@ -86,7 +86,7 @@ class FourPeople(Table):
 
     def assert_played_once(self) -> None:
         """What the record has leads to the stored position, with the luck that is used up there."""
-        [row] = self.scene.read("SELECT seed, luck, options, position FROM matches WHERE id = ?", self.match)
+        [row] = self.scene.read("SELECT seed, draw_counts, options, position FROM matches WHERE id = ?", self.match)
         chance = Chance(row["seed"])
         position = COURT.setup({"rules": "court"}, "abcd", chance)
         kinds = "('turn', 'reply', 'order', 'lapse')"

@@ -28,7 +28,7 @@ from engine.game import Game
 _CHANGING: Final = (
     *("state", "channel", "position", "turn", "how", "uncounted", "started", "ended", "rated"),
     *("pace", "stopped", "why_stopped", "thread", "direct", "unreached", "reason"),
-    *("window_since", "window_until", "window_rest"),
+    *("window_since", "window_until", "window_time_left"),
 )
 """What an action may change of a match, beside what is written in a way of its own."""
 
@@ -122,14 +122,14 @@ class Transition:
 
     def _save(self) -> None:
         before, row = self.before, self.row
-        changes: dict[str, Value] = {"version": row.version, "told": row.public_version}
+        changes: dict[str, Value] = {"version": row.version, "public_version": row.public_version}
         for name in _CHANGING:
             if getattr(row, name) != getattr(before, name):
                 changes[name] = getattr(row, name)
         if row.offers != before.offers:
             changes["offers"] = json.dumps(dict(row.offers))
         if row.draw_counts != before.draw_counts:
-            changes["luck"] = store.draw_counts_text(row.draw_counts)
+            changes["draw_counts"] = store.draw_counts_text(row.draw_counts)
         if not store.update_match(self.tx, row.id, before.version, **changes):
             raise StaleMatch
         if len(row.seats) == len(before.seats):

@@ -81,7 +81,9 @@ class Reachability:
 
     async def server_gone(self, guild: int) -> None:
         """The bot was removed from a server, or the server is gone."""
-        await self._lose(lambda tx: matches.live_matches(tx, guild), lambda table: aggregate.row.channel, Loss.ACCESS)
+        await self._lose(
+            lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.channel, Loss.ACCESS
+        )
 
     async def check_places(self, is_there: Callable[[int], bool]) -> None:
         """The bot is connected: it was perhaps removed from servers while it was not. `is_there`: it is in one now."""

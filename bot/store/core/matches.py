@@ -127,12 +127,12 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
         "matches",
         {
             "id": match.id,
-            "public": match.public_id,
+            "public_id": match.public_id,
             "game": match.game,
             "options": json.dumps(dict(match.options)),
             "rules_version": match.rules_version,
             "seed": match.seed,
-            "luck": draw_counts_text(match.draw_counts),
+            "draw_counts": draw_counts_text(match.draw_counts),
             "parent": match.parent,
             "rated": int(match.rated),
             "hints": int(match.hints),
@@ -141,7 +141,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "channel": match.channel,
             "state": match.state,
             "version": match.version,
-            "told": match.public_version,
+            "public_version": match.public_version,
             "position": match.position,
             "turn": match.turn,
             "how": match.how,
@@ -159,7 +159,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
             "reason": match.reason,
             "window_since": match.window_since,
             "window_until": match.window_until,
-            "window_rest": match.window_time_left,
+            "window_time_left": match.window_time_left,
             "window_time": match.window_time,
         },
     )
@@ -193,7 +193,7 @@ def find_match(tx: Transaction, match: int) -> MatchRow | None:
 
 def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
     """The match with this public id, by which custom_ids name it."""
-    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public = ?", name)
+    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public_id = ?", name)
     return None if row is None else _matches(tx, [row])[0]
 
 
@@ -284,7 +284,8 @@ def awaiting_the_bot(tx: Transaction) -> list[int]:
     """Every match under way in which the bot is asked for something, oldest first."""
     rows = tx.all(
         "SELECT DISTINCT s.match AS id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.asked IS NOT NULL AND m.state = 'play' ORDER BY s.match"
+        " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.prompt_version IS NOT NULL AND m.state = 'play'"
+        " ORDER BY s.match"
     )
     return [row["id"] for row in rows]
 
@@ -360,7 +361,7 @@ def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
 def _match(row: Row, seats: tuple[SeatRow, ...]) -> MatchRow:
     stored = dict(row)
     stored["options"] = json.loads(row["options"])
-    stored["luck"] = json.loads(row["luck"])
+    stored["draw_counts"] = json.loads(row["draw_counts"])
     stored["offers"] = json.loads(row["offers"])
     for name in ("rated", "hints", "guided", "direct"):
         stored[name] = bool(row[name])

@@ -17,8 +17,8 @@ class TurnTimesRow(NamedTuple):
 def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
     """Count one turn more."""
     tx.run(
-        "INSERT INTO habits (user_id, game, in_time, late) VALUES (?, ?, ?, ?) ON CONFLICT (user_id, game)"
-        " DO UPDATE SET in_time = habits.in_time + excluded.in_time, late = habits.late + excluded.late",
+        "INSERT INTO turn_times (user_id, game, in_time, late) VALUES (?, ?, ?, ?) ON CONFLICT (user_id, game)"
+        " DO UPDATE SET in_time = turn_times.in_time + excluded.in_time, late = turn_times.late + excluded.late",
         user,
         game,
         int(not late),
@@ -28,5 +28,5 @@ def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
 
 def turn_times_of(tx: Transaction, user: int, game: str) -> TurnTimesRow:
     """What somebody's turns in a game have come to."""
-    row = tx.one("SELECT in_time, late FROM habits WHERE user_id = ? AND game = ?", user, game)
+    row = tx.one("SELECT in_time, late FROM turn_times WHERE user_id = ? AND game = ?", user, game)
     return TurnTimesRow() if row is None else TurnTimesRow(row["in_time"], row["late"])

@@ -16,7 +16,7 @@ OWN: Final = {
     "blocks": "blocked",
     "away": "start",
     "follows": "match",
-    "habits": "game",
+    "turn_times": "game",
     "ratings": "game",
     "standings": "game, guild",
     "rated_results": "match, seat",

@@ -7,7 +7,7 @@ from typing import Final
 from bot.store.transaction import Transaction
 
 REFERRING: Final = (
-    *("seats", "actions", "positions", "drafts", "posts", "requests", "timers", "explained"),
+    *("seats", "actions", "positions", "drafts", "posts", "deduplication", "timers", "seen_explanations"),
     *("follows", "rated_results", "solo_results", "reviews"),
 )
 """Every table with a column `match`."""

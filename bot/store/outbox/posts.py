@@ -13,8 +13,8 @@ NEVER: Final = -1
 """The shown version of a post that was never posted, or is gone."""
 
 _COLUMNS: Final = (
-    "id, match, purpose, about, person, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending,"
-    " stale, tries, retry_at, resting, owner, lease"
+    "id, match, purpose, about, person, guild, channel, message, wanted, shown, repost_below, pings, pinged,"
+    " attempt, sending, stale, tries, retry_at, resting, owner, lease"
 )
 
 STALE_MOST: Final = 20
@@ -174,7 +174,7 @@ def want(
         marks = ", ".join("?" * len(named))
         where = f" AND (person IN ({marks}){' OR person IS NULL' if None in people else ''})"
     tx.run(
-        f"UPDATE posts SET wanted = ?{', anew = ?' if repost else ''} WHERE match = ? AND purpose = ?"
+        f"UPDATE posts SET wanted = ?{', repost_below = ?' if repost else ''} WHERE match = ? AND purpose = ?"
         f" AND NOT (message IS NULL AND shown >= wanted){where}",
         version,
         *((version,) if repost else ()),
@@ -204,7 +204,7 @@ def find_in_trouble(tx: Transaction, match: int | str) -> int | None:
 
     A lost match may have its board back already: its clocks still wait for someone.
     """
-    column = "id" if isinstance(match, int) else "public"
+    column = "id" if isinstance(match, int) else "public_id"
     found = tx.value(
         f"SELECT m.id FROM matches m WHERE m.{column} = ? AND (m.why_stopped = 'gone' OR EXISTS"
         " (SELECT 1 FROM posts p WHERE p.match = m.id AND (p.resting = 1 OR p.retry_at IS NOT NULL)))",

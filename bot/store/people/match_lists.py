@@ -46,7 +46,7 @@ class Seen:
     channels: tuple[int, ...]
 
 
-_LIVE = "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.asked, s.due"
+_LIVE = "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.prompt_version, s.due"
 
 
 def live_of(tx: Transaction, user: int) -> list[LiveRow]:

@@ -20,15 +20,19 @@ class DraftRow:
 
 def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
     """What a seat has laid out."""
-    row = tx.one("SELECT asked, step, chosen, plays FROM drafts WHERE match = ? AND seat = ?", match, seat)
-    return None if row is None else DraftRow(row["asked"], row["step"], row["chosen"], tuple(json.loads(row["plays"])))
+    row = tx.one("SELECT prompt_version, step, chosen, plays FROM drafts WHERE match = ? AND seat = ?", match, seat)
+    return (
+        None
+        if row is None
+        else DraftRow(row["prompt_version"], row["step"], row["chosen"], tuple(json.loads(row["plays"])))
+    )
 
 
 def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
     """Replace what a seat has laid out."""
     tx.run(
-        "INSERT INTO drafts (match, seat, asked, step, chosen, plays) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (match, seat) DO UPDATE SET asked = excluded.asked, step = excluded.step,"
+        "INSERT INTO drafts (match, seat, prompt_version, step, chosen, plays) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (match, seat) DO UPDATE SET prompt_version = excluded.prompt_version, step = excluded.step,"
         " chosen = excluded.chosen, plays = excluded.plays",
         match,
         seat,

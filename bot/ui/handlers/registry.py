@@ -127,10 +127,10 @@ ACTIONS: Final[Mapping[str, Action]] = {
 }
 
 
-async def press(interaction: Interaction, custom_id: str) -> None:
-    """Have a press answered by whoever is in the table for it."""
+async def press(interaction: Interaction, text: str) -> None:
+    """Answer a press with the handler that the registry names for its custom_id `text`."""
     try:
-        custom_id = custom_ids.read(custom_id)
+        custom_id = custom_ids.read(text)
     except custom_ids.Unreadable:
         custom_id = _NOWHERE
     action = ACTIONS.get(custom_id.action)

@@ -41,7 +41,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """Something to press. `action` with `match`, `number` and `rest` is what its custom_id will say (`ui.custom_ids`)."""
+    """A button; `action`, `match`, `number` and `rest` become its custom_id (`ui.custom_ids`)."""
 
     action: str
     match: str = NO_MATCH

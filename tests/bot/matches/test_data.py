@@ -74,7 +74,7 @@ async def a_life(club: Club) -> dict[str, int]:
         "blocks": [(ANN, DORA, now), (BEN, ANN, now)],
         "away": [(ANN, now, now + HOUR)],
         "follows": [(won.id, ANN, "end")],
-        "habits": [(ANN, "royal_visit", 3, 1)],
+        "turn_times": [(ANN, "royal_visit", 3, 1)],
         "pings": [(ANN, now, 1, 2)],
         "bans": [(GUILD, ANN, now, BEN, "a reason"), (GUILD, DORA, now, ANN, "another")],
     }
@@ -369,7 +369,17 @@ async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club
     told = await club.data.export(ANN)
     text = json.dumps(told)
     assert {row["name"] for row in told["names"]} == {"Annie", "Ann"}
-    for table in ("settings", "blocks", "away", "follows", "habits", "ratings", "standings", "rated_results", "bans"):
+    for table in (
+        "settings",
+        "blocks",
+        "away",
+        "follows",
+        "turn_times",
+        "ratings",
+        "standings",
+        "rated_results",
+        "bans",
+    ):
         assert told[table], table
     assert told["solo_results"]
     assert told["puzzle_tries"]

@@ -41,7 +41,7 @@ async def check(club: Club, match: int) -> int:
     actions = await club.actions(match)
     state = State(row.state)
     rated = await club.rows("SELECT seat FROM rated_results WHERE match = ?", match)
-    drafts = await club.rows("SELECT asked FROM drafts WHERE match = ?", match)
+    drafts = await club.rows("SELECT prompt_version FROM drafts WHERE match = ?", match)
     timers = await club.rows("SELECT kind FROM timers WHERE match = ?", match)
     posts = dict(await club.rows("SELECT purpose, wanted FROM posts WHERE match = ?", match))
     kept = await club.rows("SELECT turn, position FROM positions WHERE match = ? ORDER BY turn", match)

@@ -166,7 +166,7 @@ async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club
         [match] = tx.all("SELECT * FROM matches WHERE id = ?", over.id)
         seats = tx.all("SELECT * FROM seats WHERE match = ?", over.id)
         for number in range(1000, 1500):
-            tx.insert("matches", {**dict(match), "id": number, "public": f"m{number}"})
+            tx.insert("matches", {**dict(match), "id": number, "public_id": f"m{number}"})
             for seat in seats:
                 tx.insert("seats", {**dict(seat), "match": number})
 

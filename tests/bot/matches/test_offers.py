@@ -309,7 +309,7 @@ async def test_a_turn_made_too_late_is_too_late_also_in_a_pause(club: Club) -> N
     await club.offers.offer(match.id, BEN, "pause")
     await answered(club, match, ANN, "pause")
     await club.random_turn(match.id, random.Random(1))
-    assert await club.rows("SELECT in_time, late FROM habits WHERE user_id = ?", ANN) == [(0, 1)]
+    assert await club.rows("SELECT in_time, late FROM turn_times WHERE user_id = ?", ANN) == [(0, 1)]
 
 
 async def test_who_has_agreed_at_a_larger_table_does_not_agree_twice(tmp_path: Path) -> None:

@@ -212,9 +212,9 @@ async def test_the_longest_row_of_wins_is_kept_after_it_has_ended(club: Club) ->
 
 async def test_reliability_takes_ten_turns_and_is_never_rounded_up(club: Club) -> None:
     assert await club.profiles.reliability(ANN, "counting") is None
-    await club.change("INSERT INTO habits VALUES (?, 'counting', 9, 0)", ANN)
+    await club.change("INSERT INTO turn_times VALUES (?, 'counting', 9, 0)", ANN)
     assert await club.profiles.reliability(ANN, "counting") is None
-    await club.change("UPDATE habits SET in_time = 199, late = 1")
+    await club.change("UPDATE turn_times SET in_time = 199, late = 1")
     found = await club.profiles.reliability(ANN, "counting")
     assert found is not None
     assert (found.in_time, found.turns, found.percent) == (199, 200, 99)

@@ -94,7 +94,7 @@ async def test_what_is_much_goes_in_steps(club: Club) -> None:
         names = ", ".join(row["name"] for row in tx.all("PRAGMA table_info(matches)") if row["name"] not in _OWN)
         for number in range(2, AT_ONCE + 3):
             tx.run(
-                f"INSERT INTO matches (id, public, {names}) SELECT ?, ?, {names} FROM matches WHERE id = ?",
+                f"INSERT INTO matches (id, public_id, {names}) SELECT ?, ?, {names} FROM matches WHERE id = ?",
                 number,
                 f"m{number}",
                 first,
@@ -107,7 +107,7 @@ async def test_what_is_much_goes_in_steps(club: Club) -> None:
     assert await numbers(club, "matches", "id") == set()
 
 
-_OWN = ("id", "public")
+_OWN = ("id", "public_id")
 
 
 async def test_no_table_that_refers_to_matches_is_forgotten(club: Club) -> None:

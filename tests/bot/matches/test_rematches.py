@@ -175,7 +175,7 @@ async def test_an_offer_that_cannot_be_made_leaves_nothing_behind(tmp_path: Any)
         with pytest.raises(TooManyChallenges):
             await again(club, old, BEN, request=5)
         assert await club.rows("SELECT count(*) FROM matches") == [(2,)]
-        assert await club.rows("SELECT * FROM requests") == []
+        assert await club.rows("SELECT * FROM deduplication") == []
 
 
 def test_a_rematch_that_is_there_is_told_by_its_match() -> None:

@@ -181,7 +181,7 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
     def copy(tx: Transaction) -> None:
         for number in range(2, LOOKED_THROUGH + 2):
             tx.run(
-                f"INSERT INTO matches (id, public, {shape}, position, created, ended)"
+                f"INSERT INTO matches (id, public_id, {shape}, position, created, ended)"
                 f" SELECT ?, ?, {shape}, position, created, ? FROM matches WHERE id = 1",
                 number,
                 f"m{number}",

@@ -52,7 +52,7 @@ async def finished(club: Club) -> None:
 
 async def stored(club: Club) -> list[list[tuple[object, ...]]]:
     """Everything that a request may make."""
-    tables = ("matches", "seats", "actions", "posts", "timers", "requests")
+    tables = ("matches", "seats", "actions", "posts", "timers", "deduplication")
     return [await club.rows(f"SELECT * FROM {table}") for table in tables]
 
 
@@ -66,7 +66,7 @@ async def test_a_request_that_comes_twice_does_one_thing(club: Club, making: Mak
     assert twice.ping == once.ping, "by whichever answer comes through"
     assert (await making(club, REQUEST)).repeated
     assert await stored(club) == after
-    assert await club.rows("SELECT id, match FROM requests") == [(REQUEST, once.match.id)]
+    assert await club.rows("SELECT id, match FROM deduplication") == [(REQUEST, once.match.id)]
 
 
 @EVERYTHING
@@ -112,7 +112,7 @@ async def test_requests_are_forgotten_when_they_cannot_come_again(club: Club) ->
     await _solo(club, REQUEST)
     club.now += REMEMBERED_MS
     await _solo(club, REQUEST + 1)
-    assert len(await club.rows("SELECT * FROM requests")) == 2
+    assert len(await club.rows("SELECT * FROM deduplication")) == 2
     club.now += 1
     await _solo(club, REQUEST + 2)
-    assert await club.rows("SELECT id FROM requests ORDER BY id") == [(REQUEST + 1,), (REQUEST + 2,)]
+    assert await club.rows("SELECT id FROM deduplication ORDER BY id") == [(REQUEST + 1,), (REQUEST + 2,)]

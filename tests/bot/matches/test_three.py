@@ -212,7 +212,7 @@ async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: 
         (tmp_path / name).mkdir()
         async with open_club(tmp_path / name, games={THREE: PlainFront(Three())}) as club:
             await begun(club)
-            await club.change("UPDATE matches SET public = 'm'")
+            await club.change("UPDATE matches SET public_id = 'm'")
             await see(club, 1)
             await act(club, ANN, "lot small")
             await see(club, 2)

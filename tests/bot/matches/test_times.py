@@ -83,7 +83,7 @@ async def shown(club: Club, match: int = 1) -> list[Delivery]:
 async def later(club: Club, time: int) -> list[Delivery]:
     """Time passes, the bot runs all the while, and what is due is done; what the channel was shown then."""
     club.now += time
-    await club.store.write(lambda tx: tx.run("UPDATE pulse SET at = ?", club.now))
+    await club.store.write(lambda tx: tx.run("UPDATE heartbeat SET at = ?", club.now))
     return await run(club)
 
 
@@ -324,7 +324,9 @@ async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has
     await three.random_turn(match.id, random.Random(1))
     await shown(three)
     # As if this were a turn, and everybody's view did not tell who has bid.
-    await three.change("UPDATE seats SET reminded = 0, asked = CASE seat WHEN 'c' THEN NULL ELSE asked END")
+    await three.change(
+        "UPDATE seats SET reminded = 0, prompt_version = CASE seat WHEN 'c' THEN NULL ELSE prompt_version END"
+    )
     await three.store.write(lambda tx: tx.run("UPDATE timers SET due = ?", three.now + 8 * HOUR - DAY // 5))
     assert told(await later(three, 8 * HOUR - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN, CLEO))]
 
@@ -469,7 +471,7 @@ async def test_turns_in_time_and_too_late_are_counted_and_a_seat_lost_by_time(cl
 async def test_where_no_clock_runs_nothing_is_counted(club: Club) -> None:
     match, *_ = await begun(club, "none")
     await club.random_turn(match.id, random.Random(1))
-    assert await club.rows("SELECT 1 FROM habits") == []
+    assert await club.rows("SELECT 1 FROM turn_times") == []
 
 
 async def test_a_rematch_keeps_the_pace(club: Club) -> None:

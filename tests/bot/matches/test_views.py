@@ -95,7 +95,7 @@ async def test_what_a_reader_cannot_see_changes_nothing_he_is_handed_over_a_whol
     ):
         for club in (one, other):
             await club.begin(ruleset=ruleset)
-            await club.change("UPDATE matches SET public = 'm'")  # random, and told to everybody
+            await club.change("UPDATE matches SET public_id = 'm'")  # random, and told to everybody
         turns = 0
         while True:
             own = [await club.play.hand(1, owner) for club in (one, other)]

@@ -59,7 +59,7 @@ async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, .
 async def begun(club: Club, pace: str = "live", *, people: int = 3, **how: Any) -> Match:
     """Ann is to play; everybody has looked at his hand, and the board is shown."""
     await club.seat(*PEOPLE[:people], pace=pace, rated=False, **how)
-    await club.change("UPDATE matches SET public = 'm'")
+    await club.change("UPDATE matches SET public_id = 'm'")
     for user in PEOPLE[:people]:
         await club.play.hand(1, user)
     await shown(club)
@@ -273,7 +273,9 @@ async def everything_public(club: Club) -> list[object]:
     seen += [await club.play.hand(1, ANN), await club.play.under_way(ANN, GUILD), await club.outbox.lagging()]
     seen += [await club.lists.own(ANN, GUILD, 0, 10), list(club.woken)]
     seen.append(await club.rows("SELECT kind, match, due FROM timers ORDER BY kind"))
-    seen.append(await club.rows("SELECT wanted, shown, anew, pinged, attempt, tries, retry_at FROM posts ORDER BY id"))
+    seen.append(
+        await club.rows("SELECT wanted, shown, repost_below, pinged, attempt, tries, retry_at FROM posts ORDER BY id")
+    )
     hands = [await club.play.hand(1, user) for user in (BEN, CLEO)]
     return [*seen, *((hand.match, hand.state.my_turn, hand.step) for hand in hands)]
 

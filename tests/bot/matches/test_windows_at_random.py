@@ -39,7 +39,10 @@ class Evening:
         told: list[object] = [await club.play.match(1), await club.table(1), await club.outbox.lagging()]
         told += [await club.play.hand(1, user) for user in self.people if user != but]
         told.append(await club.rows("SELECT kind, match, due FROM timers ORDER BY kind, due"))
-        return [*told, await club.rows("SELECT id, wanted, shown, anew, pinged, attempt FROM posts ORDER BY id")]
+        return [
+            *told,
+            await club.rows("SELECT id, wanted, shown, repost_below, pinged, attempt FROM posts ORDER BY id"),
+        ]
 
     async def answer(self) -> None:
         """Somebody answers, or nobody does for ten seconds."""

@@ -24,7 +24,7 @@ from bot.store.transaction import Transaction
 QUERIES: Final = Path(bot.store.__file__).parent
 
 SMALL: Final = {
-    "pulse": "one row",
+    "heartbeat": "one row",
     "forgetting": "a row for each person whose data is being deleted at this moment",
 }
 """Tables that may be scanned, and why."""

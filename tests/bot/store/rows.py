@@ -40,4 +40,4 @@ def a_match(**changes: Any) -> MatchRow:
         seats=(SeatRow("north", LARGE), SeatRow("east"), SeatRow("south-west", 7)),
     )
     changed = replace(row, **changes)
-    return replace(changed, public_id=f"m{changed.id}") if "public" not in changes else changed
+    return replace(changed, public_id=f"m{changed.id}") if "public_id" not in changes else changed

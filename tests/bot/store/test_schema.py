@@ -72,8 +72,8 @@ async def test_a_seat_is_a_row(store: Store) -> None:
     assert list((await columns(store))["seats"]) == [
         *("match", "seat", "place"),
         *("user_id", "invited", "level", "opened", "absent", "gone"),
-        *("asked", "due", "rest", "reminded", "late", "nudged"),
-        *("orders", "in_window", "called", "missed"),
+        *("prompt_version", "due", "time_left", "reminded", "late", "nudged"),
+        *("orders", "in_window", "awaited", "missed"),
         *("score", "rank", "ended"),
     ]
 
@@ -81,11 +81,11 @@ async def test_a_seat_is_a_row(store: Store) -> None:
 async def test_the_tables_are_these(store: Store) -> None:
     tables = set(await columns(store)) - {"users"}  # the tests' own
     assert tables == {
-        *("matches", "seats", "actions", "positions", "drafts", "posts", "requests", "names", "timers"),
+        *("matches", "seats", "actions", "positions", "drafts", "posts", "deduplication", "names", "timers"),
         *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
-        *("explained", "forgetting"),
-        *("reviews", "settings", "blocks", "away", "follows", "habits", "pings"),
-        *("servers", "server_options", "server_channels", "bans", "audit", "pulse", "counters"),
+        *("seen_explanations", "forgetting"),
+        *("reviews", "settings", "blocks", "away", "follows", "turn_times", "pings"),
+        *("servers", "server_options", "server_channels", "bans", "audit", "heartbeat", "counters"),
     }
 
 

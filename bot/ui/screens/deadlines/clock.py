@@ -25,7 +25,11 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.stopped is not None:  # a pause that was agreed has a line of its own
         return "" if match.why_stopped == AGREED else "⏸ " + t("The clock stands still.")
     if match.window is not None:
-        return "⏳ " + t("It closes {when}.", when=moment(match.window.until)) if match.window.until is not None else ""
+        return (
+            "⏳ " + t("It closes {when}.", when=moment(match.window.closes_at))
+            if match.window.closes_at is not None
+            else ""
+        )
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
     if own is not None:

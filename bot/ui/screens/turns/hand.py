@@ -79,7 +79,7 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     lessons = game.lessons
     if lessons is None:
         return []
-    return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explained]
+    return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explanations]
 
 
 def called(t: Translator, game: HostedGame, hand: Hand) -> HandState:
