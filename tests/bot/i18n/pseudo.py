@@ -49,5 +49,5 @@ def _fill(catalog: Catalog) -> None:
         if isinstance(message.id, tuple):
             one, many = message.id
             message.string = (pseudo(one), *[pseudo(many)] * (catalog.num_plurals - 1))
-        elif message.id:
+        elif isinstance(message.id, str) and message.id:
             message.string = pseudo(message.id)

@@ -12,6 +12,9 @@ from pydantic import ValidationError
 
 from bot.config import Settings
 from bot.i18n.translator import Translator, Translators, languages
+from bot.matches.model import PersonalSettings
+from bot.matches.people import Choices
+from bot.matches.servers import Log
 from bot.ui.message import Message
 from bot.ui.screens.audit import log_screen
 from bot.ui.screens.reader import Reader
@@ -100,14 +103,14 @@ async def test_every_screen_is_shown_and_drawn_in_it(t: Translator) -> None:
 
 async def test_settings_offer_it_by_its_own_name(t: Translator) -> None:
     name = t.languages[t.language]
-    own = settings_screen(t, known.Choices(known.PersonalSettings(True, t.language)))
+    own = settings_screen(t, Choices(PersonalSettings(True, t.language)))
     assert f"{pseudo('Language: ')}{name}" in str([*words(own)])
     server = matches_page(t, known.HOSTED, replace(known.SERVER_CHOICES, language=t.language), t)
     [said] = words(server)
     assert f"{pseudo('**Public language:** ')}{name}." in said
     assert said.count(f"'label': '{name}'") == 1
     changed = replace(known.LOGGED[0], what="language", before="host", after=t.language)
-    assert name in str([*words(log_screen(t, known.HOSTED, known.Log((changed,), 0, 1)))])
+    assert name in str([*words(log_screen(t, known.HOSTED, Log((changed,), 0, 1)))])
 
 
 async def test_a_server_and_a_person_choose_it_and_read_it(tmp_path: Path, translators: Translators) -> None:

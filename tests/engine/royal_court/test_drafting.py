@@ -115,10 +115,10 @@ def test_tokens_in_any_order_are_spelled_as_the_list_has_them(own: str) -> None:
             chosen.append(dice.choice(following))
             if len(chosen) % 2 == 0:
                 assert "+".join(asked.spelled(chosen)) == by_tokens[tuple(sorted(chosen)), chosen[-1][:2]]
-    for (tokens, top), spelled in dice.sample(sorted(by_tokens.items()), min(len(by_tokens), 200)):
-        mixed = dice.sample(list(tokens), len(tokens))
+    for (laid, top), spelled in dice.sample(sorted(by_tokens.items()), min(len(by_tokens), 200)):
+        mixed = dice.sample(laid, len(laid))
         mixed.sort(key=lambda token: token[:2] == top)  # one with that card last
-        if len({token[0] for token in tokens}) == 1:
+        if len({token[0] for token in laid}) == 1:
             assert "+".join(asked.spelled(mixed)) == spelled
 
 

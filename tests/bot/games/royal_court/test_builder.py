@@ -207,6 +207,30 @@ def test_a_further_card_goes_on_top() -> None:
     assert press(view, press(view, Draft(), "7"), "all-7b").plays == ("7r+7r+7b",)
 
 
+def test_many_kings_and_queens_are_put_together_card_by_card() -> None:
+    view = a_view("2r/JrQrKr.JbQbKb/QrQbKrKb/-", "?7/-/-/-", "?7/-/-/-", top="XX")
+    draft = press(view, Draft(), "pair")
+    assert keys(view, draft) == [
+        *("Qr-g", "Qr-1", "Qb-g", "Qb-2", "Kr-g"),
+        *("Kr-1", "Kb-g", "Kb-2"),
+    ]
+    draft = press(view, draft, "Kb-2")
+    assert keys(view, draft) == ["Qr-g", "Qr-1", "Qb-g", "Qb-2"], "a queen on the king, and nobody to aim at yet"
+    draft = press(view, draft, "Qr-1")
+    assert draft.plays == ()
+    assert "to-b" in keys(view, draft)
+    draft = press(view, draft, "to-b")
+    assert draft.plays == ("Kb@2+Qr@1>b",)
+    draft = press(view, press(view, draft, "Qb-g"), "Kb-g")
+    assert draft.plays == ("Qr@1+Kb@g+Qb@g+Kb@2>b",), "spelled as the rules have it, with the same card on top"
+
+
+def keys(view: str, draft: Draft) -> list[str]:
+    builder = build(view, draft)
+    assert builder is not None
+    return [choice.key for row in builder.stage.rows for choice in row if choice.enabled]
+
+
 def test_what_somebody_who_leaves_has_overtaken_is_dropped() -> None:
     before = a_view("3b6r/-/-/-", "?7/-/-/-", "?7/-/-/-", "?7/-/-/-")
     aimed = press(before, press(before, Draft(), "6"), "to-c")
