@@ -12,15 +12,15 @@ from pydantic import ValidationError
 
 from bot.config import Settings
 from bot.i18n.translator import Translator, Translators, languages
-from bot.matches.model import PersonalSettings
-from bot.matches.people import Choices
-from bot.matches.servers import Log
+from bot.matches.access.server_settings import Log
+from bot.matches.core.model import PersonalSettings
+from bot.matches.people.settings import Choices
 from bot.ui.message import Message
-from bot.ui.screens.audit import log_screen
+from bot.ui.screens.access.server import matches_page
+from bot.ui.screens.moderation.audit import log_screen
+from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.server import matches_page
-from bot.ui.screens.settings import settings_screen
 from tests.bot.i18n.pseudo import of_the_code, pseudo, write_catalogues
 from tests.bot.ui import test_screens as known
 from tests.journeys.test_choices import choose as choose_setting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.opponent import plain_turn
+from bot.background.bot_player import plain_turn
 from engine.game import Game
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
