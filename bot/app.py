@@ -107,13 +107,14 @@ class Application:
         clock: Callable[[], int] = wall_clock,
         new_seed: Callable[[], str] | None = None,
         new_name: Callable[[], str] | None = None,
+        translators: Translators | None = None,
     ) -> None:
         self.settings = settings
         self._games = hosted_games() if games is None else games
         self._clock = clock
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
         self._new_name = new_name
-        self._translators = Translators()
+        self._translators = translators or Translators()
         self.client = BotClient(self._ready, CommandTranslator(self._translators))
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
@@ -134,7 +135,16 @@ class Application:
             bot_answers_ms=round(settings.bot_answers_seconds * 1000),
         )
         process = own_name()
-        context = MatchContext(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
+        context = MatchContext(
+            self.store,
+            games,
+            limits,
+            self._clock,
+            self._new_seed,
+            process,
+            self._new_name,
+            self._translators.names,
+        )
         challenges, lobbies, schedule = Challenges(context), Lobbies(context), DueTimers(context)
         offers, times, whereabouts = Offers(context), Deadlines(context), Reachability(context)
         outbox = Outbox(context, lambda name: is_gone(name, process))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.i18n.translator import LANGUAGES, SOURCE
 
 
 class Settings(BaseSettings):
@@ -16,7 +18,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = SecretStr("")
     database: Path = Path("royal-visit.db")
-    public_language: Literal["en", "fr"] = "en"
+    public_language: str = SOURCE
     docs_url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
     open_challenges: int = Field(default=10, ge=1)
@@ -39,3 +41,10 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     discord_api: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
     discord_gateway: str = Field(default="", pattern=r"^(wss?://[^\s/]\S*)?$")
+
+    @field_validator("public_language")
+    @classmethod
+    def _has_a_catalogue(cls, language: str) -> str:
+        if language not in LANGUAGES:
+            raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
+        return language

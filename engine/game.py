@@ -168,11 +168,14 @@ class Game(Protocol):
         """
 
     def turns(self, view: str) -> tuple[str, ...]:
-        """One action for each distinct outcome that the view's reader may choose, in a stable order; none if he is not
-        to act."""
+        """One action for each distinct outcome that the view's reader may choose, in a stable order; none if they are
+        not to act.
+
+        There can be thousands: not for screens and use cases, which ask for `next_plays`.
+        """
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
-        """Every single play that may follow the plays laid out so far."""
+        """Every single play that may follow the plays drafted so far, found without listing all turns."""
 
     def plays(self, action: str) -> tuple[str, ...]:
         """The plays that an action is made of."""

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Final
 
 import click
-from babel import Locale
+from babel import UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.i18n.translator import LANGUAGES, SOURCE, babel_locale
 from tools.messages import Key, Messages, Said, Use, messages, placeholders
 from tools.wording import Terms, glossary, typography
 
@@ -78,8 +78,9 @@ def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -
     faults = list(found.faults)
     for key, said in found.said.items():
         faults += (f"{SOURCE}: {key}: {fault}" for fault in _against_discord(key.id, said))
-    faults += (f"{path.name}: no such language in bot/i18n/translator.py" for path in _strangers(folder, languages))
-    for language in _translated(languages):
+    strangers = [language for language in _translated(languages) if not _is_locale(language)]
+    faults += (f"{language}.po: its name is no locale, such as fr or pt-BR" for language in strangers)
+    for language in _translated(language for language in languages if language not in strangers):
         faults += (f"{language}.po: {fault}" for fault in _language_faults(found, folder / f"{language}.po", language))
     return faults
 
@@ -89,7 +90,7 @@ def update(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) 
     blanks = {}
     for language in _translated(languages):
         path = folder / f"{language}.po"
-        catalog = _read(path, language) if path.exists() else Catalog(language)
+        catalog = _read(path, language) if path.exists() else Catalog(babel_locale(language))
         catalog.update(_template(found))
         path.write_bytes(_written(catalog, language))
         blanks[language] = sum(message.fuzzy or not all(_forms(message)) for message in catalog if message.id)
@@ -100,8 +101,12 @@ def _translated(languages: Iterable[str]) -> list[str]:
     return [language for language in languages if language != SOURCE]
 
 
-def _strangers(folder: Path, languages: Sequence[str]) -> list[Path]:
-    return [path for path in sorted(folder.glob("*.po")) if path.stem not in _translated(languages)]
+def _is_locale(language: str) -> bool:
+    try:
+        babel_locale(language)
+    except (ValueError, UnknownLocaleError):
+        return False
+    return True
 
 
 def _template(found: Messages) -> Catalog:
@@ -114,15 +119,15 @@ def _template(found: Messages) -> Catalog:
 
 def _read(path: Path, language: str) -> Catalog:
     with path.open("rb") as file:
-        return read_po(file, locale=language, abort_invalid=True)
+        return read_po(file, locale=babel_locale(language), abort_invalid=True)
 
 
 def _written(catalog: Catalog, language: str) -> bytes:
     """The file, with no dates, no places in the code, and a line a text: versions differ only where the words do."""
     body = BytesIO()
     write_po(body, catalog, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
-    name = Locale.parse(language).english_name
-    header = HEADER.format(name=name, language=language, plural_forms=Catalog(language).plural_forms)
+    name = babel_locale(language).english_name
+    header = HEADER.format(name=name, language=language, plural_forms=Catalog(babel_locale(language)).plural_forms)
     return (header + body.getvalue().decode("utf-8").strip() + "\n").encode("utf-8")
 
 
@@ -135,7 +140,7 @@ def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str
     except (PoFileError, ValueError) as error:
         yield f"cannot be read: {error}"
         return
-    if catalog.plural_forms != (rule := Catalog(language).plural_forms):
+    if catalog.plural_forms != (rule := Catalog(babel_locale(language)).plural_forms):
         yield f"its header's Plural-Forms are not those of the language: {rule}"
     there = {_key(message): message for message in catalog if message.id}
     gone = {**there, **{_key(message): message for message in catalog.obsolete.values()}}

@@ -18,17 +18,20 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from bot.games.royal_visit.puzzles import GRADES, MEASURED, grade, winning
+from bot.games.royal_visit.puzzles import GRADES, MEASURED, grade
+from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, deal
-from engine.royal_visit.notation import write_position
+from engine.royal_visit.notation import write_position, write_turn
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.plays import line_of
 from engine.royal_visit.position import View, outcome, view
+from engine.royal_visit.prospect import prospect
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns import lay, turns
 
 POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/puzzle_positions.py"
 WINNERS = 4
@@ -37,12 +40,13 @@ WINNERS = 4
 
 @dataclass(frozen=True)
 class Candidate:
-    """A position to be won this turn. `kind` tells puzzles apart that feel different."""
+    """A position to be won this turn, and the shortest turn that wins. `kind` tells unlike puzzles apart."""
 
     game: int
     line: str
     kind: tuple[object, ...]
     misses: int
+    solution: str
 
 
 def candidates(games: int, seed: int) -> Iterator[Candidate]:
@@ -66,7 +70,17 @@ def candidate(game: int, seen: View) -> Candidate | None:
         return None
     turn, ending = min(wins, key=lambda win: len(win[0]))
     kind = (ending.how, line_of(turn[0]), min(len(turn), 3))
-    return Candidate(game, write_position(seen), kind, misses(seen, {turn for turn, _ in wins}))
+    return Candidate(game, write_position(seen), kind, misses(seen, {turn for turn, _ in wins}), write_turn(turn))
+
+
+def winning(view: View) -> list[tuple[Turn, Outcome]]:
+    """Every distinct turn that wins at once, whatever is hidden, and how."""
+    found = []
+    for turn in turns(view):
+        ends = prospect(view, lay(view, turn)).outcome
+        if ends is not None and ends.winner == view.turn.letter:
+            found.append((turn, ends))
+    return found
 
 
 def misses(seen: View, wins: set[object]) -> int:
@@ -102,7 +116,8 @@ def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
 def written(kept: Sequence[Candidate], command: str) -> str:
     """The module."""
     head = f'''\
-"""The puzzles: views to win from this turn, and how often the weakest level missed it. Written by a program:
+"""The puzzles: views to win from this turn, how often the weakest level missed it, and the shortest turn that wins.
+Written by a program:
 
     {command}
 
@@ -116,9 +131,9 @@ from typing import Final
 # ruff: noqa: E501
 # fmt: off
 
-POSITIONS: Final[tuple[tuple[str, int], ...]] = (
+POSITIONS: Final[tuple[tuple[str, int, str], ...]] = (
 '''
-    lines = "".join(f'    ("{one.line}", {one.misses}),\n' for one in kept)
+    lines = "".join(f'    ("{one.line}", {one.misses}, "{one.solution}"),\n' for one in kept)
     return head + lines + ")\n"
 
 

@@ -88,4 +88,9 @@ class BotPlayer:
 def plain_turn(rules: Game, view: str, seat: str, seed: str) -> str:
     """A turn without thinking: what happens to who does not answer, else any turn, the same for the same seed."""
     default = rules.default(view, seat)
-    return Random(seed).choice(rules.turns(view)) if default is None else default
+    if default is not None:
+        return default
+    dice, plays = Random(seed), list[str]()
+    while following := rules.next_plays(view, plays):
+        plays.append(dice.choice(following))
+    return rules.turn(plays)

@@ -38,7 +38,7 @@ class PlayedPuzzles(Protocol):
         """How the match would end with this turn, as far as its player may know. Raises `IllegalTurn`."""
 
     def solution(self, view: str) -> Sequence[str]:
-        """The plays of a turn that wins at once. Raises `ValueError` where none does."""
+        """The plays of a turn that wins a puzzle at once, known beforehand. Raises `ValueError` for another view."""
 
 
 class PlayedLessons(Protocol):

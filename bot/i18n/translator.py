@@ -9,16 +9,53 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from io import BytesIO
+from types import MappingProxyType
 from typing import Final
 
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global, parse_locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 SOURCE: Final = "en"
-LANGUAGES: Final = (SOURCE, "fr")
-"""Every language there is, as Discord's locales begin."""
+
+LOCALE: Final[Traversable] = resources.files("bot.i18n") / "locale"
+"""The folder of the catalogues."""
+
+SUFFIX: Final = ".po"
+
+
+def languages(folder: Traversable = LOCALE) -> tuple[str, ...]:
+    """Every language with a catalogue in a folder, by the name of its file, after English, which needs none.
+
+    A name is a locale as Discord writes it: `fr`, `pt-BR`, `es-419`.
+    """
+    names = (file.name for file in folder.iterdir())
+    return (SOURCE, *sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)))
+
+
+LANGUAGES: Final = languages()
+"""Every language that the bot is shipped with."""
+
+
+def babel_locale(language: str) -> Locale:
+    """What Babel knows of a language. Raises `UnknownLocaleError`, `ValueError`."""
+    return Locale.parse(language, sep="-")
+
+
+def own_name(language: str) -> str:
+    """What a language is called in that language.
+
+    >>> own_name("fr"), own_name("pt-BR"), own_name("es-419")
+    ('Français', 'Português (Brasil)', 'Español (Latinoamérica)')
+    """
+    name = babel_locale(language).get_display_name() or language
+    return name[:1].upper() + name[1:]
 
 
 class LazyText(str):
@@ -46,8 +83,10 @@ class Translator:
         language: str,
         translations: gettext.NullTranslations,
         commands: gettext.NullTranslations | None = None,
+        languages: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.language = language
+        self._languages = languages
         self._translations = translations
         self._commands = commands
 
@@ -60,7 +99,17 @@ class Translator:
 
     def naming(self, commands: Translator) -> Translator:
         """The same, for somebody whose Discord has the commands in another's language."""
-        return Translator(self.language, self._translations, commands._translations)
+        return Translator(self.language, self._translations, commands._translations, self._languages)
+
+    @property
+    def languages(self) -> Mapping[str, str]:
+        """Every language that can be chosen, by its own name."""
+        return self._languages or {self.language: own_name(self.language)}
+
+    @cached_property
+    def locale(self) -> Locale:
+        """How this language writes dates and numbers."""
+        return babel_locale(self.language)
 
     def _as_typed(self, text: str, said: str, commands: gettext.NullTranslations) -> str:
         """What is said, with each command as the reader has to type it."""
@@ -91,14 +140,26 @@ class Translator:
 
 
 class Translators:
-    """Every language's translator, read once."""
+    """The translator of every language with a catalogue in a folder, read once."""
 
-    def __init__(self) -> None:
-        self._known = {language: Translator(language, _translations(language)) for language in LANGUAGES}
+    def __init__(self, folder: Traversable = LOCALE) -> None:
+        self.names: Mapping[str, str] = {language: own_name(language) for language in languages(folder)}
+        self._known = {
+            language: Translator(language, _translations(folder, language), languages=self.names)
+            for language in self.names
+        }
 
     def __getitem__(self, locale: str) -> Translator:
-        """The translator for one of Discord's locales (`fr`, `en-GB`, …); English where we have none for it."""
-        return self._known.get(locale.split("-")[0], self._known[SOURCE])
+        """The translator for one of Discord's locales (`fr`, `en-GB`, …).
+
+        That of the locale itself, else of its language in the same script, wherever it is from; else English.
+        """
+        return self._known.get(locale) or self._known[self._nearest(locale)]
+
+    def _nearest(self, locale: str) -> str:
+        wanted = _language_and_script(locale)
+        found = (known for known in self._known if wanted is not None and _language_and_script(known) == wanted)
+        return next(found, SOURCE)
 
     def chosen(self, language: str | None, locale: str) -> Translator:
         """The translator for who has chosen this language, or none, and whose Discord has that locale."""
@@ -106,11 +167,28 @@ class Translators:
         return spoken if spoken is discord else spoken.naming(discord)
 
 
-def _translations(language: str) -> gettext.NullTranslations:
+_ALIASES: Final = {"no": "nb"}
+"""Discord's Norwegian is Bokmål."""
+
+
+@lru_cache(maxsize=256)
+def _language_and_script(locale: str) -> tuple[str, str] | None:
+    """What people who read a locale read: its language, and the script that it is usually written in there."""
+    try:
+        language, territory, script, *_ = parse_locale(locale, sep="-")
+    except (ValueError, UnknownLocaleError):
+        return None
+    likely = get_global("likely_subtags")
+    usual = likely.get(f"{language}_{territory}") or likely.get(language) or ""
+    found = script or next((part for part in usual.split("_")[1:] if len(part) == len("Latn")), "")
+    return _ALIASES.get(language, language), found
+
+
+def _translations(folder: Traversable, language: str) -> gettext.NullTranslations:
     if language == SOURCE:
         return gettext.NullTranslations()
     compiled = BytesIO()
-    with resources.files("bot.i18n").joinpath("locale", f"{language}.po").open("rb") as source:
-        write_mo(compiled, read_po(source, locale=language))
+    with (folder / f"{language}{SUFFIX}").open("rb") as source:
+        write_mo(compiled, read_po(source, locale=babel_locale(language)))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)

@@ -26,6 +26,7 @@ from bot.app import Application
 from bot.background.library_logs import quieten
 from bot.config import Settings
 from bot.games.front import HostedGame
+from bot.i18n.translator import Translators
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.simulator.page import Live, Pictures, localised
@@ -81,12 +82,13 @@ async def simulated(
     new_seed: Callable[[], str] | None = None,
     new_name: Callable[[], str] | None = None,
     epoch: dt.datetime | None = None,
+    translators: Translators | None = None,
     **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it follows.
 
-    `games`, `new_seed` and `new_name` are the application's, `epoch` is when that clock starts; it moves only when it
-    is told to. `options` are simcord's.
+    `games`, `new_seed`, `new_name` and `translators` are the application's, `epoch` is when that clock starts; it
+    moves only when it is told to. `options` are simcord's.
     """
     known: list[simcord.Env] = []
 
@@ -94,7 +96,9 @@ async def simulated(
         return round(known[0].now().timestamp() * 1000)
 
     def new_app() -> Application:
-        return Application(settings, games=games, clock=clock, new_seed=new_seed, new_name=new_name)
+        return Application(
+            settings, games=games, clock=clock, new_seed=new_seed, new_name=new_name, translators=translators
+        )
 
     app = new_app()
     before = webhook.async_context.get()

@@ -1,10 +1,12 @@
-"""What a seat may do now: every act, spelled in the one way that is accepted (royal-court rules, "Notation")."""
+"""The list of all acts of a seat, each spelled in the one way that is accepted (royal-court rules, "Notation").
+
+There can be thousands. Use cases and screens ask `engine.royal_court.drafting` instead, which lists nothing long.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import Final
 
 from engine.errors import HiddenCards, Reason
@@ -18,7 +20,8 @@ from engine.royal_court.cards import (
     fits,
     place_key,
 )
-from engine.royal_court.giving import may_give, ways_to_give
+from engine.royal_court.giving import ways_to_give
+from engine.royal_court.pairs import fitting, spelling
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Place, Position
 
 CASTLES: Final = ("789", "89T", "789T")
@@ -36,29 +39,38 @@ def acts(position: Position, seat: int) -> tuple[str, ...]:
 
     Of very many ways to give only some (`giving.MOST_LISTED`). Needs its hand alone: raises `HiddenCards` without it.
     """
+    return tuple(each_act(position, seat))
+
+
+def each_act(position: Position, seat: int) -> Iterator[str]:
+    """The same one by one, each found when it is asked for."""
     place = position.places[seat]
-    if place.fate or position.step == OVER:
-        return ()
+    if not is_asked(position, seat):
+        return
     if position.step == NOPE:
-        if seat not in position.asked:
-            return ()
-        return (LET, *(f"nope:{ace}" for ace in ("Ar", "Ab") if ace in hand_of(place)))
-    if seat != position.turn:
-        return ()
-    if position.step == SWAP:
-        return tuple(_swap(position, hand_of(place)))
-    if position.step == GIFT:
-        others = [other for other in position.inside if other != seat]
-        return tuple(f"gift:{token}>{LETTERS[other]}" for token in tokens_of(place) for other in others)
-    return tuple(_turn(position, seat, place))
+        yield from answers(place)
+    elif position.step == SWAP:
+        yield from _swap(position, hand_of(place))
+    elif position.step == GIFT:
+        yield from gifts(position, seat)
+    else:
+        yield from _turn(position, seat, place)
 
 
-def is_act(position: Position, seat: int, act: str) -> bool:
-    """Whether a seat may do this now, listed or not. Raises `HiddenCards` as `acts` does."""
-    if position.step == SWAP and seat == position.turn and act.startswith(GIVE):
-        hand = hand_of(position.places[seat])
-        return may_give(hand, swapped(position), act.removeprefix(GIVE).split("+"))
-    return act in acts(position, seat)
+def is_asked(position: Position, seat: int) -> bool:
+    """Whether a seat is to act now, as far as the reader may know."""
+    return not position.places[seat].fate and seat in acting(position)
+
+
+def answers(place: Place) -> tuple[str, ...]:
+    """What can be answered in a window."""
+    return (LET, *(f"nope:{ace}" for ace in ("Ar", "Ab") if ace in hand_of(place)))
+
+
+def gifts(position: Position, seat: int) -> tuple[str, ...]:
+    """Every card that can be given away, and to whom."""
+    others = [other for other in position.inside if other != seat]
+    return tuple(f"gift:{token}>{LETTERS[other]}" for token in tokens_of(position.places[seat]) for other in others)
 
 
 def swapped(position: Position) -> int:
@@ -82,10 +94,11 @@ def hand_of(place: Place) -> tuple[str, ...]:
 
 def tokens_of(place: Place) -> list[str]:
     """One token for each own card that is another than those before it, in order."""
-    return sorted(set(_all_tokens(place)), key=place_key)
+    return sorted(set(all_tokens(place)), key=place_key)
 
 
-def _all_tokens(place: Place) -> list[str]:
+def all_tokens(place: Place) -> list[str]:
+    """One token for each own card. Raises `HiddenCards`."""
     tokens = list(hand_of(place))
     tokens += [card + GUEST for card in place.guests]
     for number, court in enumerate(place.courts, 1):
@@ -106,23 +119,20 @@ def swap_size(position: Position, place: Place, kings: Sequence[str], used: Sequ
 
 # ---- a turn
 def _turn(position: Position, seat: int, place: Place) -> Iterator[str]:
-    tokens = _all_tokens(place)
-    found = [*_on_the_pile(position, seat, place, tokens)]
-    castles = list(_castles(place))
-    revolutions = list(_revolutions(position, place))
-    yield from found
+    tokens = all_tokens(place)
+    stuck = True
+    for act in _on_the_pile(position, seat, place, tokens):
+        stuck = False
+        yield act
     if not position.revolt:
-        yield from _courts(place)
-    yield from castles
-    yield from revolutions
-    if position.full:
-        yield from _rare(position, place, tokens)
-    if not position.drawn and not position.played:
-        stuck = not (found or castles or revolutions)
-        if not position.revolt or (stuck and not (position.full and any(_rare(position, place, tokens)))):
-            yield DRAW
+        yield from courts(place)
+    for act in chain(castles(place), revolutions(position, place), _rare(position, place, tokens)):
+        stuck = False
+        yield act
     if position.drawn or position.played:
         yield END
+    elif stuck or not position.revolt:
+        yield DRAW
 
 
 def _on_the_pile(position: Position, seat: int, place: Place, tokens: Sequence[str]) -> Iterator[str]:
@@ -135,13 +145,13 @@ def _on_the_pile(position: Position, seat: int, place: Place, tokens: Sequence[s
     for rank, some in by_rank.items():
         if rank in valid:
             for token in dict.fromkeys(some):
-                yield from _aimed(position, place, (token,), token, others)
+                yield from aimed(position, place, (token,), token, others)
     for rank, some in by_rank.items():
         if rank in valid:
             for stack in _stacks(some):
-                yield from _aimed(position, place, stack, "+".join(stack), others)
+                yield from aimed(position, place, stack, "+".join(stack), others)
     if not position.revolt and {"K", "Q"} <= by_rank.keys():
-        for stack in _pairs(by_rank["K"], by_rank["Q"], top, is_open=is_open):
+        for stack in stacks_of_pairs(by_rank["K"], by_rank["Q"], top, is_open=is_open):
             kings = [token for token in stack if token[0] == "K"]
             spelled = "+".join(stack)
             if swap_size(position, place, kings, stack, 0):
@@ -160,9 +170,7 @@ def _stacks(some: Sequence[str]) -> Iterator[tuple[str, ...]]:
                     yield (*chosen[:place], *chosen[place + 1 :], token)
 
 
-def _aimed(
-    position: Position, place: Place, stack: Sequence[str], spelled: str, others: Sequence[str]
-) -> Iterator[str]:
+def aimed(position: Position, place: Place, stack: Sequence[str], spelled: str, others: Sequence[str]) -> Iterator[str]:
     """What was laid, with whom it is aimed at where that is to be said."""
     rank = stack[0][0]
     if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
@@ -179,66 +187,39 @@ def names_somebody(position: Position, place: Place, queens: Sequence[str]) -> b
     return bool(upgraded) and len(position.inside) > 2 and not position.revolt and place.own > len(queens)
 
 
-def _pairs(kings: Sequence[str], queens: Sequence[str], top: str, *, is_open: bool) -> Iterator[tuple[str, ...]]:
+def stacks_of_pairs(
+    kings: Sequence[str], queens: Sequence[str], top: str, *, is_open: bool
+) -> Iterator[tuple[str, ...]]:
     """Every stack of pairs of king and queen, each lower card valid on what lies below."""
     for lower_some, upper_some in ((queens, kings), (kings, queens)):
         for lower in dict.fromkeys(lower_some):
             if fits(card_of(lower), top, is_open=is_open):
                 yield from ((lower, upper) for upper in dict.fromkeys(upper_some))
+    below, lasts = fitting(top, is_open=is_open), sorted({*map(card_of, (*queens, *kings))}, key=place_key)
     for size in range(2, min(len(kings), len(queens)) + 1):
         for some in dict.fromkeys(combinations(kings, size)):
             for others in dict.fromkeys(combinations(queens, size)):
-                yield from _stacked_pairs(some, others, top, is_open=is_open)
-
-
-def _stacked_pairs(
-    kings: tuple[str, ...], queens: tuple[str, ...], top: str, *, is_open: bool
-) -> Iterator[tuple[str, ...]]:
-    """Of these very cards, for each top card the spelling that comes first, token by token in order."""
-    everything = (*queens, *kings)
-    for last in dict.fromkeys(map(card_of, sorted(everything, key=place_key))):
-        found = _first_stack(Counter(kings), Counter(queens), top, last, is_open=is_open)
-        if found is not None:
-            yield found
-
-
-def _first_stack(
-    kings: Counter[str], queens: Counter[str], top: str, last: str, *, is_open: bool
-) -> tuple[str, ...] | None:
-    left = kings.total()
-    for lower in sorted((*queens, *kings), key=place_key):
-        own, other = (queens, kings) if lower[0] == "Q" else (kings, queens)
-        if not own[lower] or not fits(card_of(lower), top, is_open=is_open):
-            continue
-        for upper in sorted(other, key=place_key):
-            if not other[upper] or (left == 1 and card_of(upper) != last):
-                continue
-            if left == 1:
-                return lower, upper
-            own[lower] -= 1
-            other[upper] -= 1
-            rest = _first_stack(+kings, +queens, card_of(upper), last, is_open=False)
-            own[lower] += 1
-            other[upper] += 1
-            if rest is not None:
-                return (lower, upper, *rest)
-    return None
+                found = (spelling((*some, *others), below, last) for last in lasts)
+                yield from filter(None, found)
 
 
 # ---- in front, and the rest
-def _courts(place: Place) -> Iterator[str]:
+def courts(place: Place) -> Iterator[str]:
+    """Every court, whether or not there is a revolt."""
     available = [*hand_of(place), *(card + GUEST for card in place.guests)]
     for chosen in _one_each(available, "JQK"):
         yield "court:" + "+".join(chosen)
 
 
-def _castles(place: Place) -> Iterator[str]:
+def castles(place: Place) -> Iterator[str]:
+    """Every castle."""
     for ranks in CASTLES:
         for chosen in _one_each(hand_of(place), ranks):
             yield "castle:" + "+".join(chosen)
 
 
-def _revolutions(position: Position, place: Place) -> Iterator[str]:
+def revolutions(position: Position, place: Place) -> Iterator[str]:
+    """Every revolution that fits."""
     for chosen in _one_each(hand_of(place), REVOLUTION):
         if fits(chosen[0], position.top, is_open=position.is_open):
             yield "revolt:" + "+".join(chosen)
@@ -246,6 +227,8 @@ def _revolutions(position: Position, place: Place) -> Iterator[str]:
 
 def _rare(position: Position, place: Place, tokens: Sequence[str]) -> Iterator[str]:
     """The acts of the full rules alone."""
+    if not position.full:
+        return
     for chosen in _one_each(tokens, RANKS):
         if fits(card_of(chosen[0]), position.top, is_open=position.is_open):
             yield "siege:" + "+".join(chosen)

@@ -11,6 +11,7 @@ from engine.game import OPEN, Left, Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts import LET, QUIT, acting, acts
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import Drafting, parts
 from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position, write_position
@@ -23,7 +24,7 @@ SECRET: Final = LET
 
 
 class RoyalCourt:
-    """See `engine.game.Game` for what each part promises. A turn is one act."""
+    """See `engine.game.Game` for what each part promises. A turn is one act, its plays are the act's parts."""
 
     key = "royal_court"
     rules_version = RULES_VERSION
@@ -111,18 +112,24 @@ class RoyalCourt:
         )
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
-        """An act is one play."""
-        return () if laid else self.turns(view)
+        """The parts with which an act may go on: a further card, or whom it is aimed at."""
+        now, drafted = read_position(view), "".join(laid)
+        return tuple(
+            part
+            for seat in acting(now)
+            if not isinstance(now.places[seat].hand, int)
+            for part in Drafting(now, seat).next_parts(drafted)
+        )
 
     def plays(self, action: str) -> tuple[str, ...]:
-        """The act itself."""
-        return (action,)
+        """The parts of the act."""
+        return parts(action)
 
     def turn(self, plays: Sequence[str]) -> str:
-        """The act itself. Raises `IllegalTurn` for none or several."""
-        if len(plays) != 1:
-            raise IllegalTurn(Reason("act", "a turn is one act"))
-        return plays[0]
+        """The act of these parts. Raises `IllegalTurn` for none."""
+        if not plays:
+            raise IllegalTurn(Reason("act", "a turn is an act"))
+        return "".join(plays)
 
     def outcome(self, position: str) -> Outcome | None:
         """Places, once the game is over."""

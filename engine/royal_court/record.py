@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
 from engine.records import Headers, checked_seed, read_headers
-from engine.royal_court.acts import acting, acts
+from engine.royal_court.acts import acting, each_act
 from engine.royal_court.deal import deal
 from engine.royal_court.ends import outcome, result
 from engine.royal_court.luck import Luck
@@ -101,7 +101,7 @@ def replay(text: str) -> Replay:
 
 def _instead(position: Position) -> tuple[str, ...]:
     """Some events that would be right here."""
-    some = (f"{LETTERS[seat]} {act}" for seat in acting(position) for act in acts(position, seat))
+    some = (f"{LETTERS[seat]} {act}" for seat in acting(position) for act in each_act(position, seat))
     return tuple(islice(some, TOLD))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
-from engine.royal_court.acts import AGAIN, DRAW, END, LET, QUIT, acting, is_act
+from engine.royal_court.acts import AGAIN, DRAW, END, LET, QUIT, acting
+from engine.royal_court.drafting import is_act
 from engine.royal_court.luck import Luck
 from engine.royal_court.plays import Plays
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Position

@@ -59,7 +59,17 @@ class CourtWindows:
         return f"nope:{aces[0]}"
 
 
-class CourtAt(RoyalCourt):
+class WholeActs(RoyalCourt):
+    """The Royal Court with a plain control for each act: a whole act is one play."""
+
+    def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
+        return () if laid else self.turns(view)
+
+    def plays(self, action: str) -> tuple[str, ...]:
+        return (action,)
+
+
+class CourtAt(WholeActs):
     """The Royal Court from a table that is laid."""
 
     def __init__(self, *hands: str, top: str = "9r", draw: str = "", gives: bool = False) -> None:

@@ -411,12 +411,13 @@ async def world(
     *,
     seeds: Iterator[str] | None = None,
     games: Mapping[str, HostedGame] | None = None,
+    translators: Translators | None = None,
     **settings: Any,
 ) -> AsyncIterator[World]:
     """A world whose database lies in the folder. Nothing may fail unseen in it.
 
-    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, if
-    not the usual ones.
+    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, and
+    `translators` the languages that are spoken, if not the usual ones.
     """
     # The folder also keeps a developer's own .env out.
     at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0}
@@ -430,7 +431,12 @@ async def world(
     try:
         async with (
             simulated(
-                set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
+                set_up,
+                games=games,
+                new_seed=drawn.__next__,
+                new_name=names.__next__,
+                translators=translators,
+                settle_timeout=PATIENCE,
             ) as simulation,
             contextlib.AsyncExitStack() as stack,
         ):

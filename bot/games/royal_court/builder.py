@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.games.royal_court.offered import Listed, Stage, listed
+from bot.games.royal_court.offered import Stage, drafting
 from bot.games.royal_court.spelled import Act, read_act
 from bot.games.royal_court.stages import stage
 from bot.games.states import Draft
+from engine.royal_court.drafting import Drafting
 
 GAP: Final = " "
 """Between presses."""
@@ -22,7 +23,7 @@ GAP: Final = " "
 class Builder:
     """A draft of somebody who may act: the presses, and what they have led to."""
 
-    now: Listed
+    now: Drafting
     path: tuple[str, ...]
     stage: Stage
 
@@ -38,7 +39,7 @@ def build(view: str, draft: Draft) -> Builder | None:
 
     What the position has overtaken (somebody else has left the table) is dropped.
     """
-    now = listed(view)
+    now = drafting(view)
     if now is None:
         return None
     path = tuple(draft.chosen.split(GAP)) if draft.chosen else ()
@@ -47,8 +48,8 @@ def build(view: str, draft: Draft) -> Builder | None:
         if (reached.act,) == draft.plays or not (reached.act or draft.plays):
             return Builder(now, path, reached)
     first = stage(view, ())
-    if len(draft.plays) == 1 and draft.plays[0] in now.acts and not path:
-        laid = draft.plays[0]  # without presses: as it stands in a lesson
+    laid = "".join(draft.plays)
+    if laid and not path and now.allows(laid):  # without presses: as it stands in a lesson
         return Builder(now, (), Stage(first.rows, read_act(laid).tokens, laid))
     return Builder(now, (), first)
 

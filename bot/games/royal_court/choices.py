@@ -204,8 +204,6 @@ def word_label(t: Translator, word: str, count: int = 0) -> str:
             return t.noun("button", "Nope!")
         case "again":
             return t.noun("button", "Take others")
-        case "give":
+        case _:
             # Translators: a button: give all cards that there are to give
             return t.plural("give {n} card", "give {n} cards", count)
-        case _:
-            return t.noun("button", "More…")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.games.royal_court.choices import Choice, Some
-from bot.games.royal_court.offered import ROWS, Listed, Stage, in_rows, rank_of
+from bot.games.royal_court.offered import ROWS, Stage, in_rows, rank_of
 from bot.games.royal_court.spelled import read_act
 from engine.royal_court.acts import tokens_of
 from engine.royal_court.cards import RANKS
+from engine.royal_court.drafting import Drafting
 
 
-def combo(now: Listed, kind: str, keys: tuple[str, ...]) -> Stage:
+def combo(now: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
     """A combo out of several: its cards in two groups or three, each changed by a press."""
-    found = now.of(kind)
+    found = now.few(kind)
     most = max(len(read_act(act).tokens) for act in found)
     act = next(act for act in found if len(read_act(act).tokens) == most)
     groups = _groups(found)
@@ -41,7 +43,7 @@ def combo(now: Listed, kind: str, keys: tuple[str, ...]) -> Stage:
     return Stage(laid, read_act(act).tokens, act)
 
 
-def siege(now: Listed, keys: tuple[str, ...]) -> Stage:
+def siege(now: Drafting, keys: tuple[str, ...]) -> Stage:
     """The run of all ranks: each of its cards of which there are several becomes the next one by a press."""
     values = [[token for token in tokens_of(now.place) if rank_of(token) == rank] for rank in RANKS]
     presses = Counter(keys)
@@ -51,7 +53,8 @@ def siege(now: Listed, keys: tuple[str, ...]) -> Stage:
     return Stage(in_rows(choices), tokens, "siege:" + "+".join(tokens))
 
 
-def _groups(found: Sequence[str]) -> list[tuple[str, list[tuple[str, ...]]]]:
+@lru_cache(maxsize=64)  # every press on the way to a stage asks for the same ones
+def _groups(found: tuple[str, ...]) -> list[tuple[str, list[tuple[str, ...]]]]:
     """The ranks of a combo, in two groups if more than two could be different, with what each could be."""
     ranks = sorted({token[0] for act in found for token in read_act(act).tokens}, key=RANKS.index)
     parts = [(rank, _values(found, rank)) for rank in ranks]
@@ -68,5 +71,6 @@ def _values(found: Sequence[str], ranks: str) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(_part(act, ranks) for act in found))
 
 
+@lru_cache(maxsize=1024)
 def _part(act: str, ranks: str) -> tuple[str, ...]:
     return tuple(token for token in read_act(act).tokens if token[0] in ranks)

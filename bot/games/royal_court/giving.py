@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from bot.games.royal_court.choices import Choice, Token, Word
 from bot.games.royal_court.offered import (
-    Listed,
     Stage,
     aim_key,
     aims_shown,
@@ -19,27 +17,27 @@ from bot.games.royal_court.offered import (
     token_of,
 )
 from bot.games.royal_court.spelled import read_act
+from engine.royal_court.acts import AGAIN, LET, swapped
 from engine.royal_court.cards import place_key
+from engine.royal_court.drafting import Drafting
+from engine.royal_court.position import GIFT
 
-AGAIN: Final = "again"
 
-
-def answering(now: Listed, path: tuple[str, ...]) -> Stage:
+def answering(now: Drafting, path: tuple[str, ...]) -> Stage:
     """A nope with either ace, or letting it pass."""
-    aces = [act for act in now.acts if act.startswith("nope:")]
-    keys = {act.replace(":", "-"): act for act in aces} | {"let": "let"}
+    aces = now.few("nope")
+    keys = {act.replace(":", "-"): act for act in aces} | {LET: LET}
     last = path[-1] if path and path[-1] in keys else ""
-    choices = [Choice(key, Word(key if len(aces) > 1 or key == "let" else "nope"), chosen=key == last) for key in keys]
+    choices = [Choice(key, Word(key if len(aces) > 1 or key == LET else "nope"), chosen=key == last) for key in keys]
     act = keys.get(last, "")
     return Stage(in_rows(choices), read_act(act).tokens if act else (), act)
 
 
-def giving(now: Listed, path: tuple[str, ...]) -> Stage:
+def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
     """What is given in a swap, card by card; or taking others."""
-    gives = now.of("give")
-    size = len(read_act(gives[0]).tokens)
+    size = swapped(now.position)
     hand = Counter(now.place.hand if not isinstance(now.place.hand, int) else ())
-    whole = len(gives) == 1 and size > 1
+    whole = size > 1 and (size == hand.total() or len(hand) == 1)
     chosen: list[str] = []
     pending, again = "", False
     for key in path:
@@ -48,7 +46,7 @@ def giving(now: Listed, path: tuple[str, ...]) -> Stage:
             continue
         again = False
         if key == "give":
-            chosen = list(hand.elements())
+            chosen = list(hand.elements())[:size]
             continue
         left = hand - Counter(chosen[: size - 1])
         card = token_of(key) if len(key) > 1 else ""
@@ -67,16 +65,16 @@ def giving(now: Listed, path: tuple[str, ...]) -> Stage:
         ]
         return Stage(in_rows(cards), tuple(chosen))
     ranks = ranks_shown(list(left.elements()), {rank_of(card) for card in left}, {rank_of(card) for card in chosen})
-    more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in now.acts else []
+    more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in now.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
     act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=place_key)) if len(chosen) == size else ""
     return Stage((*in_rows(ranks), *in_rows(more)), tuple(chosen), act)
 
 
-def gift(now: Listed, path: tuple[str, ...]) -> Stage:
+def gift(now: Drafting, path: tuple[str, ...]) -> Stage:
     """What is given away after a set's highest roll, and to whom."""
     by_token: dict[str, dict[str, str]] = {}
-    for text in now.acts:
+    for text in now.few(GIFT):
         told = read_act(text)
         by_token.setdefault(told.tokens[0], {})[aim_key(told)] = text
     tokens = list(by_token)

@@ -12,7 +12,8 @@ from bot.games.royal_court.did import did
 from bot.games.royal_court.names import Called
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
-from engine.royal_court.acts import DRAW, END, acts
+from engine.royal_court.acts import DRAW, END
+from engine.royal_court.drafting import PAIR, SET, Drafting
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
 
@@ -40,8 +41,7 @@ def _met(state: HandState, here: Position, me: int) -> Iterator[str]:
             yield "gift"
             return
     place = here.places[me]
-    found = acts(here, me)
-    kinds = {act.partition(":")[0] for act in found}
+    kinds = Drafting(here, me).kinds
     if here.besieger is not None:
         yield "siege"
     elif here.revolt:
@@ -78,7 +78,7 @@ def _met(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "actions"
     if any(other.castles for seat, other in enumerate(here.places) if seat != me):
         yield "castle-theirs"
-    if any("+" in act.partition(">")[0] and ":" not in act for act in found):
+    if kinds & {SET, PAIR}:
         yield "set-held"
 
 

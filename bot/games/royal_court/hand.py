@@ -105,7 +105,7 @@ def _heading(t: Translator, called: Called, builder: Builder) -> str:
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
     """What to press, as long as that needs saying; and that nothing can be played, where nothing can."""
-    position, kinds = builder.now.position, {act.partition(":")[0] for act in builder.now.acts}
+    position, kinds = builder.now.position, builder.now.kinds
     if builder.act is not None or position.step == NOPE:
         return []
     if builder.path:
@@ -128,7 +128,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
 def _ask(t: Translator, builder: Builder) -> str:
     """What is still to be chosen."""
     chosen = builder.stage.tokens
-    if builder.now.position.step == SWAP or not chosen:
+    if builder.now.position.step == SWAP or not builder.stage.is_aimed:
         return t("Which one?")
     cards = token_list(t, chosen)
     if builder.now.position.step == GIFT:

@@ -1,20 +1,21 @@
-"""What stages are made of: what the rules list for a seat, and rows of controls that stand for it."""
+"""What stages are made of: the rules' answers for a seat, and rows of controls that stand for them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
 from bot.games.royal_court.choices import Aim, Choice, Rank
-from bot.games.royal_court.spelled import Act, read_act
-from engine.royal_court.acts import acting, acts, tokens_of
+from bot.games.royal_court.spelled import Act
+from engine.royal_court.acts import acting
 from engine.royal_court.cards import JOKER, RANKS
+from engine.royal_court.drafting import Drafting
 from engine.royal_court.notation import read_position
-from engine.royal_court.position import LETTERS, Place, Position
+from engine.royal_court.position import LETTERS, Place
 
 ROW: Final = 5
 """Buttons in one of Discord's rows."""
@@ -36,52 +37,23 @@ class Stage:
     tokens: tuple[str, ...] = ()
     act: str = ""
 
+    @property
+    def is_aimed(self) -> bool:
+        """Whether it is asked whom the chosen cards hit."""
+        return any(isinstance(choice.what, Aim) for row in self.rows for choice in row)
+
     def offers(self, key: str) -> bool:
         """Whether a control can be pressed."""
         return any(choice.key == key and choice.enabled for row in self.rows for choice in row)
 
 
-@dataclass(frozen=True)
-class Listed:
-    """What a seat may do, as the rules list it."""
-
-    position: Position
-    seat: int
-    acts: tuple[str, ...]
-
-    @property
-    def place(self) -> Place:
-        """What the seat has."""
-        return self.position.places[self.seat]
-
-    @cached_property
-    def kinds(self) -> Mapping[str, Sequence[str]]:
-        """The acts by their kind. Of sieges, of which there may be thousands, there is but the first."""
-        found: dict[str, list[str]] = {}
-        for act in self.acts:
-            if not (act.startswith("siege:") and "siege" in found):
-                found.setdefault(read_act(act).kind, []).append(act)
-        return found
-
-    @cached_property
-    def playable(self) -> frozenset[str]:
-        """The own cards with which something can be done now, alone or with others."""
-        if "siege" in self.kinds:
-            return frozenset(tokens_of(self.place))
-        return frozenset(token for act in self.acts for token in read_act(act).tokens)
-
-    def of(self, *kinds: str) -> list[str]:
-        """The acts of some kinds."""
-        return [act for kind in kinds for act in self.kinds.get(kind, ())]
-
-
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
-def listed(view: str) -> Listed | None:
-    """What the reader of a view may do; None if nothing is asked of him."""
+def drafting(view: str) -> Drafting | None:
+    """What the reader of a view may do; None if nothing is asked of them."""
     position = read_position(view)
     for seat in acting(position):
-        if not isinstance(position.places[seat].hand, int) and (found := acts(position, seat)):
-            return Listed(position, seat, found)
+        if not isinstance(position.places[seat].hand, int) and (found := Drafting(position, seat)).kinds:
+            return found
     return None
 
 
@@ -121,6 +93,15 @@ def _way(key: str) -> str:
 def aim_key(act: Act) -> str:
     """The key of the control that aims an act where it is aimed; nothing for one that is not."""
     return "" if act.aim is None else f"to-{LETTERS[act.aim]}{act.way}"
+
+
+def aimed(now: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], str]:
+    """The keys of all controls that aim this stack, and the act: aimed as `wanted`, or as it has to be; empty if that
+    is to be chosen, or these tokens are no stack that may be laid."""
+    stack = now.spelled(tokens)
+    by_key = {aim.replace(">", "to-"): "+".join(stack) + aim for aim in now.aims(stack)}
+    act = by_key.get(wanted) or (next(iter(by_key.values())) if len(by_key) == 1 else "")
+    return [key for key in by_key if key], act
 
 
 def own_tokens(place: Place) -> list[str]:

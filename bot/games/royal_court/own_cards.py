@@ -31,7 +31,7 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     place = position.places[seat]
     if isinstance(place.hand, int) or not place.own:
         return None
-    chosen = {card[0] for act in state.draft.plays for card in read_act(act).cards}
+    chosen = {card[0] for card in read_act("".join(state.draft.plays)).cards} if state.draft.plays else set[str]()
     kinds = list(_kinds(place))
     lines = [f"- {_line(t, position, place, *kind)}" for kind in kinds if kind[0] not in chosen]
     first = [f"- ➜ {_line(t, position, place, *kind)}" for kind in kinds if kind[0] in chosen]

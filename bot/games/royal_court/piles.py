@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from bot.games.royal_court.choices import Choice, Every, Stack, Token, Word
+from bot.games.royal_court.choices import Choice, Every, Stack, Token
 from bot.games.royal_court.offered import (
     ROW,
-    Listed,
     Stage,
-    aim_key,
+    aimed,
     aims_shown,
     in_rows,
     own_tokens,
@@ -21,17 +20,15 @@ from bot.games.royal_court.offered import (
 )
 from bot.games.royal_court.spelled import read_act
 from engine.royal_court.cards import card_of, place_key
+from engine.royal_court.drafting import Drafting
 
 MANY: Final = 12
-"""Stacks of kings and queens that are offered at once."""
-
-MORE: Final = "more"
+"""The most stacks of kings and queens that are offered as a whole."""
 
 
-def rank_stage(now: Listed, rank: str, keys: tuple[str, ...]) -> Stage:
+def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
     """Cards of one rank, one on the other, and whom they hit."""
     have = Counter(token for token in own_tokens(now.place) if rank_of(token) == rank)
-    by_cards = _by_cards(tuple(act for act in now.of("card", "set") if rank_of(read_act(act).tokens[0]) == rank))
     kinds = sorted(have, key=place_key)
     chosen: list[str] = [kinds[0]] if len(kinds) == 1 else []
     wanted = ""
@@ -42,9 +39,7 @@ def rank_stage(now: Listed, rank: str, keys: tuple[str, ...]) -> Stage:
             chosen = [*_bottom_first(list(have.elements()), key[4:])]
         else:
             chosen.append(token_of(key))
-    found: Mapping[str, str] = by_cards.get(_cards_key(chosen), {}) if chosen else {}
-    aims = [key for key in found if key]
-    act = found.get("", "") or found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 else "")
+    aims, act = aimed(now, chosen, wanted)
     rows: list[tuple[Choice, ...]] = []
     left = have - Counter(chosen)
     if have.total() > 1:
@@ -76,54 +71,58 @@ def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Cho
     ]
 
 
-def pairs(now: Listed, keys: tuple[str, ...]) -> Stage:
-    """Kings and queens on each other, as many as the rules list, and whom their swap hits."""
-    by_cards: dict[tuple[str, ...], dict[str, str]] = {}
-    for text in now.of("pair"):
-        told = read_act(text)
-        by_cards.setdefault(told.tokens, {})[aim_key(told)] = text
-    stacks = list(by_cards)
-    page, at, wanted = 0, (0 if len(stacks) == 1 else None), ""
-    pages = -(-len(stacks) // MANY)
+def pairs(now: Drafting, keys: tuple[str, ...]) -> Stage:
+    """Kings and queens on each other, and whom their swap hits: all stacks at once, or card by card if there are
+    more than `MANY`."""
+    stacks = now.pairs(MANY + 1)
+    if len(stacks) > MANY:
+        return _card_by_card(now, keys)
+    at, wanted = (0 if len(stacks) == 1 else None), ""
     for key in keys:
-        if key == MORE:
-            page = (page + 1) % pages
-        elif key.startswith("to-"):
+        if key.startswith("to-"):
             wanted = key
         else:
             at = int(key[1:])
-    found = {} if at is None or at >= len(stacks) else by_cards[stacks[at]]
-    aims = [key for key in found if key]
-    act = found.get("", "") or found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 else "")
+    chosen = () if at is None or at >= len(stacks) else stacks[at]
+    aims, act = aimed(now, chosen, wanted)
     rows: list[tuple[Choice, ...]] = []
     if len(stacks) > 1:
-        courts, first, tops = len(now.place.courts), page * MANY, Counter(map(_top, stacks))
-        choices = [
-            Choice(f"n{first + n}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=first + n == at)
-            for n, tokens in enumerate(stacks[first : first + MANY])
-        ]
-        rows += in_rows([*choices, Choice(MORE, Word(MORE))] if pages > 1 else choices)
+        courts, tops = len(now.place.courts), Counter(map(_top, stacks))
+        rows += in_rows(
+            [
+                Choice(f"n{number}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=number == at)
+                for number, tokens in enumerate(stacks)
+            ]
+        )
     if len(aims) > 1:
         rows += aims_shown(aims, act=read_act(act) if act else None)
-    return Stage(tuple(rows), () if at is None or at >= len(stacks) else stacks[at], act)
+    return Stage(tuple(rows), chosen, act)
+
+
+def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
+    """The cards that may be laid next, and whom the swap hits while all kings and queens are in pairs."""
+    chosen: list[str] = []
+    wanted = ""
+    for key in keys:
+        if key.startswith("to-"):
+            wanted = key
+        else:
+            chosen.append(token_of(key))
+    aims, act = aimed(now, chosen, wanted) if len(chosen) % 2 == 0 else ([], "")
+    left = Counter(own_tokens(now.place)) - Counter(chosen)
+    courts = len(now.place.courts)
+    cards = [
+        Choice(token_key(token), Token(token, left[token], courts, more=bool(chosen))) for token in now.on_top(chosen)
+    ]
+    rows = [*in_rows(cards)]
+    if len(aims) > 1:
+        rows += aims_shown(aims, act=read_act(act) if act else None)
+    return Stage(tuple(rows), tuple(chosen), act)
 
 
 def _top(tokens: tuple[str, ...]) -> tuple[int, str]:
     """How many there are, and the card on top."""
     return len(tokens), card_of(tokens[-1])
-
-
-def _by_cards(found: tuple[str, ...]) -> dict[tuple[tuple[str, ...], str], dict[str, str]]:
-    by_cards: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
-    for text in found:
-        act = read_act(text)
-        by_cards.setdefault(_cards_key(act.tokens), {})[aim_key(act)] = text
-    return by_cards
-
-
-def _cards_key(tokens: Sequence[str]) -> tuple[tuple[str, ...], str]:
-    """What tells sets apart: their cards, and which of them is the top."""
-    return tuple(sorted(tokens, key=place_key)), card_of(tokens[-1])
 
 
 def _bottom_first(tokens: list[str], top: str) -> list[str]:

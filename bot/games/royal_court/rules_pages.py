@@ -68,8 +68,8 @@ def page_now(view: str, draft: Draft) -> int | None:
             return CARDS
         case _ if position.step == GIFT:
             return SETS
-    for act in draft.plays:
-        return _page_of(act)
+    if draft.plays:
+        return _page_of("".join(draft.plays))
     if position.besieger is not None:
         return FULL
     if position.revolt:

@@ -1,15 +1,17 @@
 """What is offered after each press, until an act is laid out: a stage is made of the presses so far.
 
-Every act that the rules list can be laid out, and no other:
+Every legal act can be drafted, and no other:
 
 * What to play is a rank, or a combo by its name. Then which of its cards, then whom it hits; what can be but one is not
   asked. A further card of a rank goes on top of the last one and makes it a set; all of them at once is one press.
+* Kings and queens in pairs are offered as whole stacks while there are few (`piles.MANY`), else card by card.
 * Court, castle and revolution are laid out at once, as the rules list them first, and changed by one press or two.
 * What is given away is chosen rank by rank, a colour where there are both.
 
-So a single card, a court, a castle, a revolution or a gift takes three presses at most, kings and queens three and one
-more for each page of them (`piles.MANY`), a set of n cards n + 2, giving n cards 2n, and a siege one for each of its
-cards that is to be another.
+So a single card, a court, a castle, a revolution or a gift takes three presses at most, n kings and queens three or
+n + 2, a set of n cards n + 2, giving n cards 2n, and a siege one for each of its cards that is to be another.
+
+No stage lists all acts: the rules are asked what may follow (`engine.royal_court.drafting`).
 """
 
 from __future__ import annotations
@@ -19,16 +21,16 @@ from functools import lru_cache
 from bot.games.royal_court.choices import Choice, Word
 from bot.games.royal_court.combos import combo, siege
 from bot.games.royal_court.giving import answering, gift, giving
-from bot.games.royal_court.offered import ROWS, Listed, Stage, in_rows, listed, own_tokens, ranks_shown
+from bot.games.royal_court.offered import ROWS, Stage, drafting, in_rows, own_tokens, ranks_shown
 from bot.games.royal_court.piles import pairs, rank_stage
-from bot.games.royal_court.spelled import read_act
+from engine.royal_court.drafting import CARD, Drafting
 from engine.royal_court.position import GIFT, NOPE, SWAP
 
 
 @lru_cache(maxsize=512)
 def stage(view: str, path: tuple[str, ...]) -> Stage:
     """What these presses have led to; those that are not offered any more are left out."""
-    now = listed(view)
+    now = drafting(view)
     if now is None:
         return Stage(())
     match now.position.step:
@@ -42,7 +44,7 @@ def stage(view: str, path: tuple[str, ...]) -> Stage:
             return _turn(now, path)
 
 
-def _turn(now: Listed, path: tuple[str, ...]) -> Stage:
+def _turn(now: Drafting, path: tuple[str, ...]) -> Stage:
     if not path:
         return _start(now)
     first, rest = path[0], path[1:]
@@ -61,10 +63,10 @@ def _turn(now: Listed, path: tuple[str, ...]) -> Stage:
             return rank_stage(now, first, rest)
 
 
-def _start(now: Listed) -> Stage:
+def _start(now: Drafting) -> Stage:
     """The ranks in hand and in front, then what has a name of its own."""
     kinds = now.kinds
-    playable = {read_act(act).tokens[0][0] for act in now.of("card", "set")}
+    playable = now.ranks if CARD in kinds else frozenset[str]()
     named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
     rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
     named += ["rare"] if len(rare) > 1 else rare
@@ -77,7 +79,7 @@ def _start(now: Listed) -> Stage:
     return Stage((*rows, *in_rows(words)))
 
 
-def _rare(now: Listed, rest: tuple[str, ...]) -> Stage:
+def _rare(now: Drafting, rest: tuple[str, ...]) -> Stage:
     if not rest:
         return Stage(in_rows([Choice(word, Word(word)) for word in ("siege", "bet")]))
     return _turn(now, rest)

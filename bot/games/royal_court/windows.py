@@ -7,7 +7,7 @@ from bot.games.royal_court.orders import order_words, refused_words
 from bot.games.royal_court.table import LET_CONTROL, NOPE_CONTROL
 from bot.i18n.translator import Translator
 from engine.errors import IllegalTurn, Reason
-from engine.royal_court.acts import LET, acts
+from engine.royal_court.acts import LET, answers
 from engine.royal_court.notation import read_position
 from engine.royal_court.orders import ASK, ORDERS, SHIELD, answer
 from engine.royal_court.position import LETTERS, NOPE, Position
@@ -39,12 +39,11 @@ class Windows:
     def press(self, view: str, seat: str, control: str) -> str:
         """Nope, with the red ace first, or let it pass."""
         now, number = read_position(view), LETTERS.index(seat)
-        found = acts(now, number) if now.step == NOPE else ()
-        if not found or control not in (NOPE_CONTROL, LET_CONTROL):
+        if now.step != NOPE or number not in now.asked or control not in (NOPE_CONTROL, LET_CONTROL):
             raise IllegalTurn(Reason("seat", "this seat is not asked now"))
         if control == LET_CONTROL:
             return LET
-        aces = [act for act in found if act != LET]
+        aces = [act for act in answers(now.places[number]) if act != LET]
         if not aces:
             raise IllegalTurn(Reason("act", "this seat has no ace"))
         return aces[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -11,14 +11,13 @@ from bot.games.states import Puzzle, TableState, TurnMade
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.cards import DECK, Card, Hidden
-from engine.royal_visit.notation import read_play, read_position, write_position, write_turn
+from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
 from engine.royal_visit.position import Position, View, outcome
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.prospect import prospect
 from engine.royal_visit.reach import bag, cards_in
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns import lay
 
 GRADES: Final = 3
 
@@ -44,24 +43,20 @@ def grade(misses: int) -> int:
 def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order in which they come as the puzzle of the day."""
     return tuple(
-        Puzzle(number, line, line.split(" ")[3], grade(misses)) for number, (line, misses) in enumerate(POSITIONS)
+        Puzzle(number, line, line.split(" ")[3], grade(misses)) for number, (line, misses, _) in enumerate(POSITIONS)
     )
 
 
-def winning(view: View) -> list[tuple[Turn, Outcome]]:
-    """Every distinct turn that wins at once, whatever is hidden, and how."""
-    found = []
-    for turn in turns(view):
-        ends = prospect(view, lay(view, turn)).outcome
-        if ends is not None and ends.winner == view.turn.letter:
-            found.append((turn, ends))
-    return found
+@cache
+def _solutions() -> Mapping[str, Sequence[str]]:
+    return {line: tuple(map(str, read_turn(turn))) for line, _, turn in POSITIONS}
 
 
 def solution(view: str) -> Sequence[str]:
-    """The plays of the shortest turn that wins. Raises `ValueError` where none does."""
-    turn, _ = min(winning(View(read_position(view))), key=lambda win: len(win[0]))
-    return tuple(map(str, turn))
+    """The plays of the shortest turn that wins a puzzle. Raises `ValueError` for another view."""
+    if view not in _solutions():
+        raise ValueError("no puzzle")
+    return _solutions()[view]
 
 
 def ending(view: str, plays: Sequence[str]) -> Outcome | None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.i18n.translator import LANGUAGES
 from bot.matches.access.admission import check_channel_allowed, check_not_banned
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
@@ -156,7 +155,7 @@ class ServerSettingsCases:
             return self._context.games[game].rules.options.get(option, ()) if game in self._context.games else ()
         if what in SWITCHES:
             return (ON, OFF)
-        return {"pace": OFFERED, "language": (HOST, *LANGUAGES)}.get(what, ())
+        return {"pace": OFFERED, "language": (HOST, *self._context.languages)}.get(what, ())
 
     async def log(self, guild: int, page: int, size: int) -> Log:
         """A page of what was changed in a server; one that is not there is the nearest that is."""

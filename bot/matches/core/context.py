@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.play import PlayedGame
+from bot.i18n.translator import LANGUAGES
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.store.core import actions
@@ -67,6 +68,7 @@ class MatchContext:
         new_seed: Callable[[], str],
         process: str = "",
         new_name: Callable[[], str] | None = None,
+        languages: Collection[str] = LANGUAGES,
     ) -> None:
         self.process = process or secrets.token_hex(8)
         self.store = store
@@ -75,6 +77,7 @@ class MatchContext:
         self.clock = clock
         self.new_seed = new_seed
         self.new_name = new_name or new_public_id
+        self.languages = tuple(languages)
         self._replays = ReplayCache()
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:

@@ -123,5 +123,5 @@ def make_bot_choices(aggregate: MatchAggregate) -> None:
         if not choosing:
             return
         seat = choosing[0].seat
-        offered = aggregate.rules.turns(aggregate.view(seat))
-        aggregate.act(seat, "turn", offered[numbers.below(len(offered))])
+        offered = aggregate.rules.next_plays(aggregate.view(seat), ())
+        aggregate.act(seat, "turn", aggregate.rules.turn([offered[numbers.below(len(offered))]]))

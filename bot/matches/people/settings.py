@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.i18n.translator import LANGUAGES
 from bot.matches.access.eligibility import ANYONE, KNOWN, NOBODY
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
@@ -24,13 +23,12 @@ KEPT_NAMES: Final = 20_000
 """How many names are remembered so as not to write them again."""
 
 CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
-    "language": {"discord": None, **{language: language for language in LANGUAGES}},
     "pictures": {"on": 1, "off": 0},
     "hints": {"on": 1, "off": 0},
     "reminders": {name: name for name in ("channel", "direct", "off")},
     "challenges": {name: name for name in (ANYONE, KNOWN, NOBODY)},
 }
-"""What may be chosen for each setting: what people choose, and what is stored."""
+"""What may be chosen for each setting but the language: what people choose, and what is stored."""
 
 MOST_BLOCKED: Final = 200
 """How many people somebody can have blocked at a time."""
@@ -52,6 +50,7 @@ class PersonalSettingsCases:
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
+        self._languages: Mapping[str, Value] = {"discord": None, **{one: one for one in context.languages}}
         self._known: dict[tuple[int, int], tuple[str, str | None]] = {}
 
     async def seen(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:
@@ -108,8 +107,8 @@ class PersonalSettingsCases:
         return await self._context.store.read(lambda tx: self._chosen(tx, user, guild))
 
     async def choose(self, user: int, guild: int, setting: str, choice: str) -> ChosenSettings:
-        """Choose one of `CHOICES`; all that holds then. Raises `BadOption`."""
-        offered = CHOICES.get(setting, {})
+        """Choose one of `CHOICES`, or a language; all that holds then. Raises `BadOption`."""
+        offered = self._languages if setting == "language" else CHOICES.get(setting, {})
         if choice not in offered:
             raise BadOption(option=setting, offered=tuple(offered))
         changes = {setting: offered[choice]}

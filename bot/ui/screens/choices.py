@@ -60,7 +60,7 @@ def finished_choice(t: Translator, game: HostedGame, finished: Finished, user: i
     winner = finished.outcome.winner
     lost = winner is None or any(person.id == user and seat != winner for seat, person in finished.people.items())
     how = result_words(t, game, finished.outcome, won=not lost)  # of whoever the sentence before is about
-    day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.language)
+    day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.locale)
     return fitting(
         LABEL,
         lambda longest: " · ".join((result_line(t, game, finished, user, longest), how, day, f"#{finished.id}")),

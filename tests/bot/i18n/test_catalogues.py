@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.i18n.translator import LANGUAGES, SOURCE, languages
 from tools.catalogues import CODE, LOCALE, check, main, update
 from tools.messages import Key, Messages, Said, Use, messages
 
@@ -42,8 +42,11 @@ def test_the_catalogues_are_complete() -> None:
     assert check(messages(CODE), LOCALE) == []
 
 
-def test_there_is_a_catalogue_for_every_language() -> None:
-    assert sorted(path.stem for path in LOCALE.glob("*.po")) == sorted({*LANGUAGES} - {SOURCE})
+def test_a_language_is_found_by_its_catalogue(tmp_path: Path) -> None:
+    assert (SOURCE, *sorted(path.stem for path in LOCALE.glob("*.po"))) == LANGUAGES
+    for name in ("pt-BR.po", "es-419.po", "fr.toml"):
+        (tmp_path / name).write_text("")
+    assert languages(tmp_path) == (SOURCE, "es-419", "pt-BR")
 
 
 def test_the_catalogues_are_as_update_writes_them(tmp_path: Path) -> None:
@@ -69,9 +72,10 @@ def test_a_language_without_a_catalogue_is_seen(tmp_path: Path) -> None:
     ]
 
 
-def test_a_catalogue_without_a_language_is_seen(tmp_path: Path) -> None:
-    (tmp_path / "de.po").write_text("")
-    assert check(TEXT, tmp_path, ("en",)) == ["de.po: no such language in bot/i18n/translator.py"]
+@pytest.mark.parametrize("name", ["german", "pt_BR", ""])
+def test_a_catalogue_whose_name_is_no_locale_is_seen(tmp_path: Path, name: str) -> None:
+    (tmp_path / f"{name}.po").write_text("")
+    assert check(TEXT, tmp_path, languages(tmp_path)) == [f"{name}.po: its name is no locale, such as fr or pt-BR"]
 
 
 def test_a_missing_message_is_seen(tmp_path: Path) -> None:

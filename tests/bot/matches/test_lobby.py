@@ -39,6 +39,7 @@ from bot.matches.lobby.challenges import EXPIRY
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
+from tests.bot.court_for_tests import WholeActs
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, open_club
 
@@ -49,7 +50,7 @@ EVE, FAY = 2**60 + 100, 2**60 + 101
 async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
     """A club where The Royal Court is played."""
     shutil.copy(new_database, tmp_path)
-    async with open_club(tmp_path, games=hosted(RoyalCourt())) as opened:
+    async with open_club(tmp_path, games=hosted(WholeActs())) as opened:
         yield opened
 
 

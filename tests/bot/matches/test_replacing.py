@@ -14,6 +14,7 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.offers import REPLACE
 from bot.store.store import Store
 from engine.royal_court.game import RoyalCourt
+from tests.bot.court_for_tests import WholeActs
 from tests.bot.games_for_tests import PlainFront, hosted
 from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
 
@@ -22,7 +23,7 @@ from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_c
 async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
     """A club where The Royal Court is played."""
     shutil.copy(new_database, tmp_path)
-    async with open_club(tmp_path, games=hosted(RoyalCourt())) as opened:
+    async with open_club(tmp_path, games=hosted(WholeActs())) as opened:
         yield opened
 
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from engine.errors import EngineError, GameOver, IllegalTurn
 from engine.game import OPEN
 from engine.randomness import Chance
-from engine.royal_court.acts import LET, QUIT, acting, acts, is_act
+from engine.royal_court.acts import LET, QUIT, acting, acts
 from engine.royal_court.cards import Cards, in_order, whole
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import is_act
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.losses import LAST_RUN
 from engine.royal_court.luck import LUCK, Luck

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.front import HostedGame, Style
-from bot.i18n.translator import LANGUAGES, Translator
+from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, MOST_CHANNELS, OFF, ON, ServerSettings
 from bot.matches.core.pace import OFFERED
 from bot.matches.moderation.moderators import BANNED_SHOWN, Ban
@@ -20,9 +20,6 @@ MATCHES: Final = "matches"
 RULES: Final = "rules"
 BANNED: Final = "banned"
 """The pages of the settings, as custom_ids call them."""
-
-LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
-"""Each language by its own name."""
 
 
 def matches_page(
@@ -58,7 +55,7 @@ def matches_page(
     paces = tuple(Option(pace, t.said(PACE_NAMES[pace]), chosen=pace == now.pace) for pace in OFFERED)
     languages = (
         Option(HOST, t("The usual language of this bot"), chosen=now.language is None),
-        *(Option(one, LANGUAGE_NAMES[one], chosen=one == now.language) for one in LANGUAGES),
+        *(Option(one, name, chosen=one == now.language) for one, name in t.languages.items()),
     )
     switches = row(
         _switch(t("Rated"), t, "rated", on=now.rated),
@@ -159,7 +156,7 @@ def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[
 
 
 def _language(t: Translator, now: ServerSettings, public: Translator) -> str:
-    said = LANGUAGE_NAMES[public.language]
+    said = public.languages[public.language]
     if now.language is None:
         said = t("{language}, the usual one of this bot", language=said)
     return t(

@@ -137,7 +137,7 @@ def _title(reads: Reader, now: PuzzleProgress) -> str:
     hard = "★" * grade + "☆" * (3 - grade) if reads.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if now.day == AT_WILL:
         return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
-    day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.language)
+    day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.locale)
     return t("Puzzle of {day}", day=day) + f" · {hard}"
 
 

@@ -10,7 +10,7 @@ from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, Entry, Log
 from bot.matches.moderation import moderators
 from bot.ui.names import mention, shown_name
-from bot.ui.screens.access.server import LANGUAGE_NAMES, MATCHES, page_button
+from bot.ui.screens.access.server import MATCHES, page_button
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row
 
@@ -88,7 +88,7 @@ def _value(t: Translator, games: Mapping[str, HostedGame], what: str, value: str
     if what in SWITCHES:
         return t("on") if value == ON else t("off")
     if what == "language":
-        return t("The usual language of this bot") if value == HOST else LANGUAGE_NAMES.get(value, value)
+        return t("The usual language of this bot") if value == HOST else t.languages.get(value, value)
     if what == "pace":
         return t.said(PACE_NAMES[value]) if value in PACE_NAMES else value
     key, _, option = what.partition(":")

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from babel import Locale
-
-from bot.i18n.translator import LANGUAGES, Translator
+from bot.i18n.translator import Translator
 from bot.matches.people.settings import ChosenSettings
 from bot.ui.custom_ids import Chosen
 from bot.ui.names import plain_name
@@ -75,10 +73,9 @@ def _menu(name: str, now: str, offered: dict[str, tuple[str, str]]) -> Menu:
 
 
 def _languages(t: Translator) -> dict[str, tuple[str, str]]:
-    own = {language: Locale(language).get_display_name(language) or language for language in LANGUAGES}
     return {
         "discord": (t("Language: as in Discord"), t("What only you see speaks the language of your Discord.")),
-        **{language: (t("Language: {name}", name=name[:1].upper() + name[1:]), "") for language, name in own.items()},
+        **{language: (t("Language: {name}", name=name), "") for language, name in t.languages.items()},
     }
 
 

@@ -18,6 +18,7 @@ from bot.games.states import Draft
 from engine.royal_court.acts import acts
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import a_view, games, seen
+from tests.engine.royal_court.rich import RICH
 
 KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
 
@@ -68,8 +69,10 @@ def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | Non
         return aim
     some = {key: choice for key, choice in keys.items() if isinstance(choice.what, Some | Stack)}
     if kind == "pair":
-        stacks = (key for key, choice in some.items() if _tokens(choice) == wanted.tokens and not choice.chosen)
-        return next(stacks, aim if now.tokens == wanted.tokens else "more")
+        if now.tokens == wanted.tokens:
+            return aim
+        stacks = (key for key, choice in some.items() if _tokens(choice) == wanted.tokens)
+        return next(stacks, wanted.tokens[len(now.tokens)].replace("@", "-"))
     if kind == "siege":
         return next((key for key, choice in some.items() if not {*_tokens(choice)} <= {*wanted.tokens}), None)
     for key, choice in some.items():
@@ -93,8 +96,8 @@ def most(act: Act, presses: int, view: str) -> int:
     """The bound that `stages` promises."""
     match act.kind:
         case "pair":
-            pages = -(-len({read_act(one).tokens for one in _listed(view) if read_act(one).kind == "pair"}) // MANY)
-            return 2 + pages
+            stacks = {read_act(one).tokens for one in _listed(view) if read_act(one).kind == "pair"}
+            return 3 if len(stacks) <= MANY else len(act.tokens) + 2
         case "set":
             return max(3, len(act.tokens) + 2)
         case "give":
@@ -108,7 +111,7 @@ def most(act: Act, presses: int, view: str) -> int:
 def _listed(view: str) -> tuple[str, ...]:
     builder = build(view, Draft())
     assert builder is not None
-    return builder.now.acts
+    return acts(builder.now.position, builder.now.seat)
 
 
 def test_every_act_can_be_laid_out_by_few_presses() -> None:
@@ -136,22 +139,13 @@ KINDS: Final = (
 )
 
 
-RICH: Final = (
-    "ArAb2r2b3r3b4r4b5r5b6r6b7r7b8r8b9r9bTrTbJrJbQrQbKrKbXX/-/-/-",
-    "3rKr/JbQbKb.JrQrKr/JrJbQrQbKrKb/-",
-    "ArAb2r3r4b5b6r7b8r9rTb/JbQbKb/JrQrQbKr/-",
-    "ArAr2r3r4b5b6r7b8r9rTbXXXXXXXXXXXX/JbQbKb/JrQrQbKrKr/-",
-)
-"""Much of everything: all ranks, both colours, courts, guests, and the rarest acts."""
-
-
 @pytest.mark.parametrize("own", RICH)
 def test_a_rich_hand_has_room_for_everything(own: str) -> None:
     view = a_view(own, "?7/-/-/-", "?7/-/-/-", "?7/-/-/-", top="Ar", turn="a+2", rules="full")
     first = build(view, Draft())
     assert first is not None
     assert len(first.stage.rows) <= ROWS
-    listed = first.now.acts
+    listed = _listed(view)
     kinds: dict[tuple[str, int], list[str]] = {}
     for act in listed:
         kinds.setdefault((read_act(act).kind, len(read_act(act).tokens)), []).append(act)
@@ -211,6 +205,30 @@ def test_a_further_card_goes_on_top() -> None:
         draft = press(view, draft, key)
         assert draft.plays == act
     assert press(view, press(view, Draft(), "7"), "all-7b").plays == ("7r+7r+7b",)
+
+
+def test_many_kings_and_queens_are_put_together_card_by_card() -> None:
+    view = a_view("2r/JrQrKr.JbQbKb/QrQbKrKb/-", "?7/-/-/-", "?7/-/-/-", top="XX")
+    draft = press(view, Draft(), "pair")
+    assert keys(view, draft) == [
+        *("Qr-g", "Qr-1", "Qb-g", "Qb-2", "Kr-g"),
+        *("Kr-1", "Kb-g", "Kb-2"),
+    ]
+    draft = press(view, draft, "Kb-2")
+    assert keys(view, draft) == ["Qr-g", "Qr-1", "Qb-g", "Qb-2"], "a queen on the king, and nobody to aim at yet"
+    draft = press(view, draft, "Qr-1")
+    assert draft.plays == ()
+    assert "to-b" in keys(view, draft)
+    draft = press(view, draft, "to-b")
+    assert draft.plays == ("Kb@2+Qr@1>b",)
+    draft = press(view, press(view, draft, "Qb-g"), "Kb-g")
+    assert draft.plays == ("Qr@1+Kb@g+Qb@g+Kb@2>b",), "spelled as the rules have it, with the same card on top"
+
+
+def keys(view: str, draft: Draft) -> list[str]:
+    builder = build(view, draft)
+    assert builder is not None
+    return [choice.key for row in builder.stage.rows for choice in row if choice.enabled]
 
 
 def test_what_somebody_who_leaves_has_overtaken_is_dropped() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.front import Control, Style
 from bot.games.royal_visit.puzzle_positions import POSITIONS
-from bot.games.royal_visit.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution, winning
+from bot.games.royal_visit.puzzles import GRADES, MEASURED, ending, grade, played, puzzles, solution
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.randomness import Shuffles
@@ -25,7 +25,7 @@ from render.royal_visit.hand import HandScene, hand_scene
 from render.samples import sample_labels
 from render.scene import Scene
 from tests.bot.games.royal_visit.cases import FRONT
-from tools.make_puzzles import WINNERS
+from tools.make_puzzles import WINNERS, winning
 
 
 def _dealt(view: Position, rng: Random) -> Position:
@@ -53,8 +53,10 @@ def test_each_stands_at_the_place_of_its_number_and_belongs_to_the_player_to_mov
 def test_each_can_be_won_at_once_but_not_with_every_turn() -> None:
     for puzzle in puzzles():
         view = View(read_position(puzzle.view))
-        assert 1 <= len(winning(view)) <= WINNERS
-        assert len(winning(view)) < len(turns(view))
+        wins = winning(view)
+        assert 1 <= len(wins) <= WINNERS
+        assert len(wins) < len(turns(view))
+        assert len(solution(puzzle.view)) == min(len(turn) for turn, _ in wins)
 
 
 def test_the_solution_wins_by_the_rules_whatever_the_hidden_cards_are() -> None:
@@ -101,7 +103,7 @@ def test_the_end_as_everybody_sees_it_shows_no_hand() -> None:
 
 @pytest.mark.parametrize("number", range(0, len(POSITIONS), 24))
 def test_it_is_graded_by_how_often_the_weakest_level_misses_it(number: int) -> None:
-    line, misses = POSITIONS[number]
+    line, misses, _ = POSITIONS[number]
     view = View(read_position(line))
     wins = {turn for turn, _ in winning(view)}
     assert sum(choose(view, 1, seed) not in wins for seed in range(MEASURED)) == misses
