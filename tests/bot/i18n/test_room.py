@@ -21,12 +21,11 @@ from bot.ui.screens.profile import profile_alt, profile_card
 from engine.game import Outcome
 from engine.royal_visit.cards import Card
 from render import sprites
-from render.fonts import Face, font
-from render.leaderboard import leaderboard_scene
-from render.profile import LABEL, profile_scene
-from render.royal_visit.cards import dress
-from render.royal_visit.chart import chart_scene
-from render.royal_visit.hand import in_two
+from render.cards.leaderboard import leaderboard_scene
+from render.cards.profile import LABEL, profile_scene
+from render.fonts import Face, font, in_two
+from render.royal_visit.pictures.chart import chart_scene
+from render.royal_visit.style import card_style
 from render.theme import INK, TITLE, WORDS
 from tools.catalogues import LOCALE
 
@@ -148,8 +147,8 @@ def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator) -> No
 
 def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
     scenes = (
-        profile_scene(profile_card(t, RoyalVisitFront(), PROFILE, SOLO), dress()),
-        leaderboard_scene(leaderboard_card(t, [STANDING], 1), dress()),
+        profile_scene(profile_card(t, RoyalVisitFront(), PROFILE, SOLO), card_style()),
+        leaderboard_scene(leaderboard_card(t, [STANDING], 1), card_style()),
     )
     sizes = ((Face.DISPLAY, TITLE), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
     for scene in scenes:

@@ -59,6 +59,6 @@ def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
 
 
 def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
-    dress = FRONT.dress()
-    for name in (*LETTERS, "won", "lost", "drawn", *dress.endings):
-        assert isinstance(dress.icons[name], Image.Image)
+    style = FRONT.card_style()
+    for name in (*LETTERS, "won", "lost", "drawn", *style.endings):
+        assert isinstance(style.icons[name], Image.Image)
