@@ -137,12 +137,12 @@ class Painter:
 def _keys(background: Background, patches: Sequence[PlacedPatch], rows: Sequence[Rows]) -> list[int]:
     """Each strip's cache key: a 64-bit hash of all that decides its bytes, digests among it, so collisions are no risk.
 
-    That is what lies in its rows and in the `CONTEXT` rows above, how hard it is packed, and whether it may refer to
-    the strip above.
+    That is its rows, what lies in them and in the `CONTEXT` rows above, its effort, and whether it may refer to the
+    strip above.
     """
     before = (Effort.NORMAL, *(one.effort for one in rows))
     parts: list[list[object]] = [
-        [background.digest, one.top, one.effort, above in FILTERED] for one, above in zip(rows, before, strict=False)
+        [background.digest, *one, above in FILTERED] for one, above in zip(rows, before, strict=False)
     ]
     tops, bottoms = [one.top for one in rows], [one.bottom for one in rows]
     for placed in patches:
