@@ -14,7 +14,7 @@ from io import BytesIO
 from PIL import Image
 
 from render.raster.halve import halved
-from render.raster.palette import colours, nearest, palette
+from render.raster.palette import colours, nearest, rgb_table
 from render.scene import Scene
 
 
@@ -35,10 +35,10 @@ def paint_in_palette(scene: Scene, *, half: bool = False) -> Image.Image:
     scale = 2 if half else 1
     canvas = Image.new("RGB", (scene.width // scale, scene.height // scale), colours()[0])
     for layer in scene.layers:
-        image, left, top = layer.image.convert("RGBA"), layer.left, layer.top
+        image, left, top = layer.image, layer.left, layer.top
         if half:
             image, left, top = halved(image, left % 2, top % 2), left // 2, top // 2
-        _lay(canvas, image, left, top)
+        _lay(canvas, _quantised(image), left, top)
     return canvas
 
 
@@ -51,9 +51,7 @@ def png(scene: Scene) -> bytes:
 
 def gif(scenes: Iterable[Scene], *, turn: int, held: int) -> bytes:
     """The scenes as a GIF with the pixels of `render.raster.gif`: whole frames, no limit. Times in milliseconds."""
-    frames = [
-        paint_in_palette(scene, half=True).quantize(palette=palette(), dither=Image.Dither.NONE) for scene in scenes
-    ]
+    frames = [_indexed(paint_in_palette(scene, half=True)) for scene in scenes]
     file = BytesIO()
     times = [turn] * (len(frames) - 1) + [held]
     frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False)
@@ -61,9 +59,11 @@ def gif(scenes: Iterable[Scene], *, turn: int, held: int) -> bytes:
 
 
 def _lay(canvas: Image.Image, image: Image.Image, left: int, top: int) -> None:
-    """Lay an RGBA image onto the canvas, clipped to it."""
-    quantised, alpha = _quantised(image), image.getchannel("A")
-    canvas.paste(quantised, (left, top), alpha)
+    """Lay an image in palette colours (RGBA) onto the canvas, clipped to it, and round what it blends."""
+    alpha = image.getchannel("A")
+    canvas.paste(image.convert("RGB"), (left, top), alpha)
+    if alpha.getextrema() == (255, 255):
+        return
     pixels = canvas.load()
     assert pixels is not None
     for number, opacity in enumerate(alpha.tobytes()):
@@ -73,13 +73,25 @@ def _lay(canvas: Image.Image, image: Image.Image, left: int, top: int) -> None:
                 pixels[x, y] = _nearest_colour(pixels[x, y])
 
 
+def _indexed(image: Image.Image) -> Image.Image:
+    """An RGB image in palette colours in mode P. `Image.quantize` is not exact enough."""
+    index = {bytes(colour): number for number, colour in enumerate(colours())}
+    data = image.tobytes()
+    made = Image.frombytes("P", image.size, bytes(index[data[n : n + 3]] for n in range(0, len(data), 3)))
+    made.putpalette(rgb_table())
+    return made
+
+
 def _quantised(image: Image.Image) -> Image.Image:
-    """The colours of an RGBA image, whatever their opacity, in those of the palette: RGB."""
-    data = image.convert("RGB").tobytes()
-    flat = bytearray()
-    for n in range(0, len(data), 3):
-        flat += bytes(_nearest_colour(tuple(data[n : n + 3])))
-    return Image.frombytes("RGB", image.size, bytes(flat))
+    """An image in RGBA, each pixel in the closest colour of the palette, whatever its opacity."""
+    data = image.convert("RGBA").tobytes()
+    pixels = (data[n : n + 4] for n in range(0, len(data), 4))
+    return Image.frombytes("RGBA", image.size, b"".join(map(_nearest_pixel, pixels)))
+
+
+@cache
+def _nearest_pixel(pixel: bytes) -> bytes:
+    return bytes((*_nearest_colour(tuple(pixel)), pixel[3]))
 
 
 @cache
