@@ -141,8 +141,8 @@ def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator) -> No
     assert len(shown.subtitle) <= 22
     assert len(shown.across) <= 8
     words = {item.name.removeprefix("text "): item.image.width for item in chart_scene(shown).named("text ")}
-    assert words[shown.subtitle] == sprites.words(shown.subtitle, Face.WORDS, WORDS, INK).width, "in its own size"
-    assert words[shown.across] == sprites.words(shown.across, Face.WORDS, LABEL, INK).width
+    assert words[shown.subtitle] == sprites.text_image(shown.subtitle, Face.WORDS, WORDS, INK).width, "in its own size"
+    assert words[shown.across] == sprites.text_image(shown.across, Face.WORDS, LABEL, INK).width
 
 
 def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
@@ -155,7 +155,7 @@ def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
         for item in scene.named("text "):
             text = item.name.removeprefix("text ")
             if any(letter.isalpha() for letter in text):
-                assert item.image.width in {sprites.words(text, *type_, INK).width for type_ in sizes}, text
+                assert item.image.width in {sprites.text_image(text, *type_, INK).width for type_ in sizes}, text
 
 
 def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:

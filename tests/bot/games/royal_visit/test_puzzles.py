@@ -142,11 +142,11 @@ def test_nor_does_the_picture() -> None:
         told, quiet = (
             hand_scene(HandContent(view, view.turn, laid, judged=judged), labels) for judged in (True, False)
         )
-        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.items) == (laid.outcome is not None)
-        assert any(item.name == f"text {labels.your_move}" for item in quiet.items)
+        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.layers) == (laid.outcome is not None)
+        assert any(item.name == f"text {labels.your_move}" for item in quiet.layers)
         still = hand_scene(HandContent(view, view.turn, lay(view, ())), labels)
         assert _crowns(quiet) == _crowns(still)
 
 
 def _crowns(scene: Scene) -> list[tuple[str, int, int]]:
-    return [(item.name, item.left, item.top) for item in scene.items if "crown" in item.name]
+    return [(item.name, item.left, item.top) for item in scene.layers if "crown" in item.name]
