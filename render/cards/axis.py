@@ -15,7 +15,7 @@ from render.theme import Colour
 STEPS: Final = (1, 2, 5)
 """An axis counts in multiples of these times a power of ten."""
 
-KEPT: Final = 4
+PER_PART: Final = 4
 """Values of each part of a curve that are drawn at most."""
 
 
@@ -58,7 +58,7 @@ def thinned(values: Sequence[float], parts: int) -> list[int]:
     So no peak is lost, and no two points are joined that were not. All indices, if thinning would save nothing.
     """
     size = -(-len(values) // parts)
-    if size <= KEPT:
+    if size <= PER_PART:
         return list(range(len(values)))
     found: set[int] = set()
     for first in range(0, len(values), size):

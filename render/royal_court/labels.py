@@ -64,7 +64,7 @@ class Labels:
     """After the winner's crest: "wins". 11."""
 
     shared: str
-    """Title if several have won together, or nobody: "A shared win". 15."""
+    """Title if several have won together, or no one: "A shared win". 15."""
 
     cancelled: str
     """Title of a match that does not count: "Cancelled". 15."""

@@ -71,7 +71,7 @@ def add_pile(
     y: float = CENTRE,
     older: int = OLDER,
 ) -> None:
-    """Add the top card and `older` ones below it, which tell how it came there; the cards laid last glow."""
+    """Add the top card and `older` ones below it, which show what led to it; the cards laid last glow."""
     top = round(y - PILE[1] / 2)
     laid = len(last.cards) if last is not None and last.kind in LAID else 0
     shown = view.primary[-1 - older :]

@@ -28,7 +28,7 @@ class TurnStart:
 
 @dataclass(frozen=True, slots=True)
 class BoardContent:
-    """What everybody sees. `before`: where the last turn began; `outcome`: set once the match is over."""
+    """What everyone sees. `before`: where the last turn began; `outcome`: set once the match is over."""
 
     view: View
     before: TurnStart | None = None

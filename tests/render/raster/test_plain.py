@@ -33,8 +33,15 @@ from tests.render.royal_visit import scenes as visit
 
 SIZES: Final = FrameSizes(70_000, 16_000, 36_000)
 PLANS: Final[dict[str, Callable[[], Scene]]] = {**VISIT, **COURT}
-TOLD: Final = ("board_all_moved", "hand_both_guards", "result_deck", "profile_champion", "review_tug", "rules_end")
-COURT_TOLD: Final = (
+VISIT_NAMES: Final = (
+    "board_all_moved",
+    "hand_both_guards",
+    "result_deck",
+    "profile_champion",
+    "review_tug",
+    "rules_end",
+)
+COURT_NAMES: Final = (
     "court_table_six",
     "court_hand_forty",
     "court_result_six",
@@ -59,7 +66,7 @@ def as_each_painter_makes_it(painter: Painter, scene: Scene) -> None:
         assert_equal(pixels(made), meant)
 
 
-@pytest.mark.parametrize("name", [*TOLD, *COURT_TOLD])
+@pytest.mark.parametrize("name", [*VISIT_NAMES, *COURT_NAMES])
 def test_a_picture_has_the_pixels_of_its_oracle(name: str) -> None:
     scene = PLANS[name]()
     assert_equal(pixels(png(scene)), pixels(plain.png(scene)))

@@ -55,7 +55,7 @@ def match(seed: int, players: int) -> tuple[BoardContent, ...]:
 
 
 def boards(count: int, players: int, seed: int = 0) -> Iterator[Scene]:
-    """So many tables and results."""
+    """This many tables and results."""
     while count > 0:
         for scene in match(seed, players)[:count]:
             seen = as_seen_by(scene, None)
@@ -65,7 +65,7 @@ def boards(count: int, players: int, seed: int = 0) -> Iterator[Scene]:
 
 
 def hands(count: int, players: int, seed: int = 0) -> Iterator[tuple[HandContent, Scene]]:
-    """So many hands with their pictures, some with cards chosen."""
+    """This many hands with their pictures, some with cards chosen."""
     dice = Random(seed)
     while count > 0:
         for scene in match(seed, players)[:count]:
@@ -122,7 +122,7 @@ LAST = LastAct(1, "pair", ("Kr", "Qb"), aim=0, rolls=(Rolled("set", (20, 12), 31
 
 
 def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:
-    """The fullest pictures for so many players."""
+    """The fullest pictures for this many players."""
     for seed in range(3):
         now = crowded(players, seed)
         last = replace(LAST, picked=dict.fromkeys(range(players), 12))

@@ -1,4 +1,4 @@
-"""Nothing is told by colour alone: seats differ in the shape of their crests, red and black in all that a card is."""
+"""No information is in colour alone: seats differ in the shape of their crests, red and black in all that a card is."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def test_what_is_written_on_a_seats_colour_can_be_read(seat: int) -> None:
 
 @pytest.mark.parametrize("code", ["7r", "7b", "Qr", "Qb"])
 def test_a_card_that_cannot_be_played_is_plainly_duller(code: str) -> None:
-    """Less colour, told by how far its pixels are from grey."""
+    """Less colour, measured by the distance of its pixels from grey."""
 
     def colourful(image: Image.Image) -> float:
         counted = colours(image.convert("RGB").crop((14, 50, 98, 150)))

@@ -1,4 +1,4 @@
-"""Nothing is told by colour alone: pawns differ in shape, the sides in shape and sign, and in lightness as well."""
+"""No information is in colour alone: pawns differ in shape, the sides in shape and sign, and in lightness as well."""
 
 from __future__ import annotations
 

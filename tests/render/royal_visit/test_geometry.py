@@ -104,12 +104,12 @@ def test_what_an_open_card_says_is_covered_by_no_other(hand: str) -> None:
     cards = list(scene.named("open "))
     assert len(cards) == 16
     for number, item in enumerate(cards):
-        told = _told(item.image)
-        box = Box(item.left + told[0], item.top + told[1], item.left + told[2], item.top + told[3])
+        sign = _sign(item.image)
+        box = Box(item.left + sign[0], item.top + sign[1], item.left + sign[2], item.top + sign[3])
         assert not any(Box(*above.box).overlaps(box) for above in cards[number + 1 :]), item.name
 
 
-def _told(card: Image.Image) -> tuple[int, int, int, int]:
+def _sign(card: Image.Image) -> tuple[int, int, int, int]:
     """Where on a small card its number or sign is: what is dark or coloured in its lower part."""
     lower = card.convert("RGB").crop((8, 82, card.width - 8, card.height - 8))
     paper = Image.new("RGB", lower.size, PAPER)
