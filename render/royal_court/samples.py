@@ -97,7 +97,7 @@ def hand(
 def hand_content(
     position: Position, seat: int, last: LastAct | None = None, *, chosen: Sequence[str] = (), fresh: Sequence[str] = ()
 ) -> HandContent:
-    """What a seat sees that has chosen these tokens."""
+    """The content of a hand with these tokens chosen."""
     seen = view(position, seat)
     mine = seat in acting(seen)
     return HandContent(BoardContent(seen, last), seat, mine, playable(seen, seat), tuple(chosen), tuple(fresh))

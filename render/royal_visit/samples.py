@@ -123,7 +123,7 @@ def hand_content(
     drawn: tuple[Card, ...] = (),
     before: TurnStart | None = None,
 ) -> HandContent:
-    """What a player sees who has chosen these cards; None: no cards."""
+    """The content of a hand with these cards chosen; None: no cards."""
     following = () if laid is None else laid.next_plays
     playable = frozenset(card for play in following for card in play.cards)
     offered = targets(play for play in following if play.cards == chosen)
