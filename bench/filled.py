@@ -1,27 +1,36 @@
 """A full database: matches under way, matches that are over, and many people with ratings.
 
-It is written row by row as schema 7 has them, and then opened by the bot's own code, whose migrations bring it to the
-schema of the day: whoever changes the schema need not change this. The matches are real ones, dealt and played by the
-rules, a few of them many times over: whatever replays them comes to what is stored. Nobody has ever pressed a button in
-them, so whoever wants to press opens a hand by its command.
+It is written by the queries of the bot's own store, in one transaction. The matches are real ones, dealt and played by
+the rules, a few of them many times over: whatever replays them comes to what is stored. Nobody has ever pressed a
+button in them, so whoever wants to press opens a hand by its command.
 """
 
 from __future__ import annotations
 
 import random
-import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from importlib import import_module, resources
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from bot.matches.core.ratings import PROVISIONAL_BELOW, public
+from bot.store.core import actions as record
+from bot.store.core import matches
+from bot.store.core.actions import ActionRow
+from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.outbox import posts
+from bot.store.people import people, ratings
+from bot.store.people.ratings import EVERYWHERE, RatedRow, RatingRow
+from bot.store.sqlite.opening import open_writer
+from bot.store.transaction import Transaction, Value
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
+from engine.royal_visit.game import PICK
 from engine.royal_visit.notation import write_position, write_turn
 from engine.royal_visit.position import outcome
 from engine.royal_visit.position import view as seen
@@ -29,10 +38,8 @@ from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import turns
 
-SCHEMA: Final = 7
-APPLICATION: Final = int.from_bytes(b"RVID")
 GAME: Final = "royal_visit"
-OPTIONS: Final = '{"ruleset": "rulebook"}'
+OPTIONS: Final = {"ruleset": "rulebook"}
 SEATS: Final = ("g", "r")
 FIRST_PERSON: Final = 2 << 60
 LIVE_TURNS: Final = range(4, 34)
@@ -44,10 +51,11 @@ TEMPLATES: Final = 24
 COUNTED: Final = 4
 """Matches a person that count and were played elsewhere: with those here, everybody has a rank."""
 
-DATABASES: Final = (("bot.store.store", "Store"), ("bot.store.database", "Database"))
-"""Who opens the database: the first of these that there is."""
+BEFORE_TURNS: Final = 3
+"""Actions before the first turn: both sit down, and the match begins."""
 
-Row = tuple[object, ...]
+YEAR_MS: Final = 365 * 24 * 3_600_000
+MINUTE_MS: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +77,11 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A match as far as it was played: the pick and the turns with their seats."""
+    """A match as far as it was played: the pick and the turns with their seats, and where each of them led."""
 
     seed: str
     turns: tuple[tuple[str, str], ...]
-    position: str
+    positions: tuple[str, ...]
     shuffles: int
     to_move: str
 
@@ -97,11 +105,10 @@ def fill(
     rng = random.Random(seed)
     persons = range(FIRST_PERSON, FIRST_PERSON + people)
     now = time.time_ns() // 1_000_000
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(open_writer(path, busy_timeout=5.0)) as db:
         db.execute("PRAGMA synchronous = OFF")
-        _schema(db)
         db.execute("BEGIN")
-        writer = _Writer(db, rng, now)
+        writer = _Writer(Transaction(db), rng, now)
         templates = [_played(rng, rng.choice(LIVE_TURNS)) for _ in range(TEMPLATES)]
         players = iter(range(persons.stop, persons.stop + 2 * live))
         lives = [
@@ -119,35 +126,9 @@ def fill(
             short = [_played(rng, ELSEWHERE_TURNS) for _ in range(TEMPLATES)]
             for pair in islice(_pairs(rng, persons), COUNTED * people // 2):
                 writer.finished(guild + 1, guild + 2, rng.choice(short), pair)
-        writer.people((*persons, *range(persons.stop, persons.stop + 2 * live)), persons)
-        writer.flush()
+        writer.people(guild, (*persons, *range(persons.stop, persons.stop + 2 * live)), persons)
         db.execute("COMMIT")
     return Filled(lives, persons)
-
-
-async def bring_up(path: Path) -> None:
-    """Have the bot's own code open it once, and bring it to its schema."""
-    for module, name in DATABASES:
-        try:
-            database = getattr(import_module(module), name)
-        except (ImportError, AttributeError):
-            continue
-        await (await database.open(path)).close()
-        break
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        # A new schema may want to show every board once more: that is not what is measured.
-        if {"shown", "wanted"} <= {row[1] for row in db.execute("PRAGMA table_info(posts)")}:
-            db.execute("UPDATE posts SET shown = wanted")
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _schema(db: sqlite3.Connection) -> None:
-    folder = resources.files("bot.store").joinpath("migrations")
-    for number in range(1, SCHEMA + 1):
-        db.executescript(folder.joinpath(f"{number:04}.sql").read_text(encoding="utf-8"))
-    db.execute(f"PRAGMA user_version = {SCHEMA}")
-    db.execute(f"PRAGMA application_id = {APPLICATION}")
-    db.execute("PRAGMA journal_mode = WAL")
 
 
 def _pairs(rng: random.Random, people: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -165,90 +146,128 @@ def _played(rng: random.Random, count: int) -> _Played:
         shuffles = Shuffles(seed)
         pick = rng.choice(PICKS)
         position = deal(pick, Ruleset.RULEBOOK, shuffles)
-        made: list[tuple[str, str]] = [(SEATS[1], pick)]
+        made: list[tuple[str, str]] = [(SEATS[1], PICK + pick)]
+        positions = [write_position(position)]
         for _ in range(count):
             mover = position.turn
             turn = rng.choice(turns(seen(position, mover)))
             position = apply(position, turn, shuffles)
             made.append((mover.letter, write_turn(turn)))
+            positions.append(write_position(position))
             if outcome(position) is not None:
                 break
         else:
-            return _Played(seed, tuple(made), write_position(position), shuffles.number, position.turn.letter)
+            return _Played(seed, tuple(made), tuple(positions), shuffles.number, position.turn.letter)
 
 
 class _Writer:
-    """Rows of schema 7, table by table, many at once."""
+    """Matches and people, one after the other."""
 
-    def __init__(self, db: sqlite3.Connection, rng: random.Random, now: int) -> None:
-        self._db = db
+    def __init__(self, tx: Transaction, rng: random.Random, now: int) -> None:
+        self._tx = tx
         self._rng = rng
         self._now = now
-        self._rows: dict[str, list[Row]] = {}
         self._number = 0
+        self._results: Counter[tuple[int, int, float]] = Counter()
 
     def live(self, guild: int, channel: int, played: _Played, players: tuple[int, int]) -> Live:
         """A match under way, whose channel shows how it stands."""
-        self._match(guild, channel, played, players, None)
-        return Live(self._number, channel, players[SEATS.index(played.to_move)])
+        match = self._match(guild, channel, played, players, None)
+        return Live(match, channel, players[SEATS.index(played.to_move)])
 
     def finished(self, guild: int, channel: int, played: _Played, players: tuple[int, int]) -> None:
         """A match that somebody has given up, and that counts."""
         lost = self._rng.randrange(2)
-        self._match(guild, channel, played, players, lost)
+        match = self._match(guild, channel, played, players, lost)
         for place, (seat, user) in enumerate(zip(SEATS, players, strict=True)):
             before = self._rng.gauss(1000, 150)
             after = before + self._rng.gauss(20, 5) * (-1 if place == lost else 1)
             score = 0.0 if place == lost else 1.0
-            self._add("rated_results", self._number, seat, user, GAME, guild, score, before, after, self._ended())
+            rated = RatedRow(match, seat, user, GAME, guild, score, "resign", before, after, self._ended())
+            ratings.add_rated(self._tx, rated)
+            self._results.update([(guild, user, score), (EVERYWHERE, user, score)])
 
-    def people(self, everybody: Sequence[int], rated: Sequence[int]) -> None:
+    def people(self, guild: int, everybody: Sequence[int], rated: Sequence[int]) -> None:
+        """What they are called in the server, and how good they are: with their lines on all leaderboards."""
         for user in everybody:
-            self._add("users", user, f"person {user - FIRST_PERSON}", self._now)
+            people.save_name(self._tx, guild, user, f"person {user - FIRST_PERSON}")
+        known = {}
         for user in rated:
-            self._add("ratings", GAME, user, self._rng.gauss(25, 4), self._rng.uniform(2, 7))
+            played = self._results[EVERYWHERE, user, 0.0] + self._results[EVERYWHERE, user, 1.0]
+            known[user] = RatingRow(self._rng.gauss(25, 4), self._rng.uniform(2, 7), played)
+            ratings.save_rating(self._tx, GAME, user, known[user])
+        shared: Counter[tuple[int, int, int]] = Counter()
+        for scope, user in sorted({(scope, user) for scope, user, _ in self._results}):
+            row = known[user]
+            rating, ranked = round(public(row.mu)), int(row.played >= PROVISIONAL_BELOW)
+            won, lost = (self._results[scope, user, score] for score in (1.0, 0.0))
+            line: dict[str, Value] = {"mu": row.mu, "sigma": row.sigma, "rating": rating, "ranked": ranked}
+            line |= {"game": GAME, "guild": scope, "user_id": user, "won": won, "lost": lost, "drawn": 0}
+            self._tx.insert("standings", line)
+            shared[scope, ranked, rating] += 1
+        for (scope, ranked, rating), count in shared.items():
+            line = {"game": GAME, "guild": scope, "ranked": ranked, "rating": rating, "people": count}
+            self._tx.insert("rating_counts", line)
 
-    def flush(self) -> None:
-        for table, rows in self._rows.items():
-            marks = ", ".join("?" * len(rows[0]))
-            self._db.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
-        self._rows.clear()
-
-    def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, int], lost: int | None) -> None:
+    def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, int], lost: int | None) -> int:
         self._number += 1
-        number, ended = self._number, self._ended()
-        over = lost is not None
-        version = len(played.turns) + over
-        result = f"{SEATS[1 - lost]} resign" if lost is not None else None
-        started = ended - 60_000 * len(played.turns)
-        self._add(
-            "matches",
-            *(
-                number,
-                GAME,
-                OPTIONS,
-                RULES_VERSION,
-                played.seed,
-                1,
-                guild,
-                channel,
-                "over" if over else "play",
-                version,
-            ),
-            *(played.position, played.shuffles, result, None, started - 60_000, started, ended if over else None),
+        ended, over = self._ended(), lost is not None
+        started = ended - MINUTE_MS * len(played.turns)
+        actions = [("g", "join", str(players[0])), ("r", "join", str(players[1])), (None, "start", None)]
+        actions += [(seat, "turn", text) for seat, text in played.turns]
+        if lost is not None:
+            actions += [(SEATS[lost], "leave", None), (None, "end", f"{SEATS[1 - lost]} resign")]
+        version = len(actions)
+
+        def seat(place: int) -> SeatRow:
+            name = SEATS[place]
+            if lost is not None:
+                gone = ended if place == lost else None
+                score, rank = (0.0, 2) if place == lost else (1.0, 1)
+                return SeatRow(name, players[place], opened=True, score=score, rank=rank, gone=gone)
+            return SeatRow(
+                name, players[place], opened=True, prompt_version=version - 1 if name == played.to_move else None
+            )
+
+        match = self._tx.next_id("matches")
+        row = MatchRow(
+            id=match,
+            public_id=f"m{self._rng.getrandbits(64):016x}",
+            game=GAME,
+            options=OPTIONS,
+            rules_version=RULES_VERSION,
+            seed=played.seed,
+            draw_counts={"shuffle": played.shuffles - 1} if played.shuffles > 1 else {},
+            parent=None,
+            rated=True,
+            hints=False,
+            guided=False,
+            guild=guild,
+            channel=channel,
+            state="over" if over else "play",
+            version=version,
+            public_version=version,
+            position=played.positions[-1],
+            turn=len(played.positions) - 1,
+            how="resign" if over else None,
+            uncounted=None,
+            created=started - MINUTE_MS,
+            started=started,
+            ended=ended if over else None,
+            seats=(seat(0), seat(1)),
         )
-        for seat, user in zip(SEATS, players, strict=True):
-            self._add("seats", number, seat, user, None)
-        for turn, (seat, text) in enumerate(played.turns):
-            self._add("turns", number, turn, seat, text, started + 60_000 * turn)
-        self._add("boards", number, 2 * number, version, version, None)
-        self._add("challenges", number, 2 * number + 1, 1, None)
-        if len(self._rows["turns"]) > 100_000:
-            self.flush()
+        matches.add_match(self._tx, row)
+        for number, (name, kind, data) in enumerate(actions):
+            at = min(started + MINUTE_MS * max(0, number - BEFORE_TURNS), ended)
+            record.add_action(self._tx, match, ActionRow(number, at, name, kind, data))
+        if not over:
+            for turn, position in enumerate(played.positions):
+                record.add_position(self._tx, match, turn, BEFORE_TURNS + turn, position)
+        for place, purpose in enumerate(("challenge", "board")):
+            post = posts.add_post(self._tx, match, purpose, guild, channel, wanted=version)
+            posts.update_post(self._tx, post.id, message=2 * match + place, shown=version, pinged=version, attempt=1)
+        return match
 
     def _ended(self) -> int:
         """When the present match ended: the later, the greater its number."""
-        return self._now - 3_600_000 * 24 * 365 + 60_000 * self._number
-
-    def _add(self, table: str, *row: object) -> None:
-        self._rows.setdefault(table, []).append(row)
+        return self._now - YEAR_MS + MINUTE_MS * self._number

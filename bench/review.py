@@ -13,15 +13,15 @@ import statistics
 import time
 
 from bench.solo import house, lay_out
-from bot.matches.challenges import Challenges
-from bot.matches.house import House
-from bot.matches.model import State
-from bot.matches.play import Play
-from bot.matches.reviews import Reviews, turning
-from bot.matches.terms import Place, Terms
-from bot.services.reviewer import Reviewer
-from bot.services.thinking import Processes
-from bot.ui.requests.review import PROGRESS
+from bot.background.reviewer import Reviewer
+from bot.background.thinking_pool import ThinkingPool
+from bot.matches.afterwards.reviews import Reviews, turning
+from bot.matches.core.context import MatchContext
+from bot.matches.core.model import State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.turns.play import Play
+from bot.ui.handlers.afterwards.review import PROGRESS
 from engine.royal_visit.opponent.asked import turn_for
 
 TICK = 0.001
@@ -29,7 +29,7 @@ LEVELS = (2, 3)
 """Who plays the match: neither so well that there is nothing to judge, nor without any sense."""
 
 
-async def played(ground: House, turns: int) -> int:
+async def played(ground: MatchContext, turns: int) -> int:
     """A match of exactly so many turns, given up then."""
     play, challenges = Play(ground), Challenges(ground)
     game = ground.games["royal_visit"]
@@ -57,7 +57,7 @@ async def main() -> None:
     parser.add_argument("--turns", type=int, default=40)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    thinkers = Processes(given.workers, 60)
+    thinkers = ThinkingPool(given.workers, 60)
     delays: list[float] = []
     try:
         await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(given.workers)))

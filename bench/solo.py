@@ -20,18 +20,18 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from bot.app import hosted_games, wall_clock
-from bot.matches.challenges import Challenges
-from bot.matches.house import House, Limits
-from bot.matches.model import Hand
-from bot.matches.play import Play
-from bot.matches.solo import Solo
-from bot.matches.terms import Place, Terms
-from bot.services.opponent import Opponent
-from bot.services.thinking import Processes
-from bot.services.upkeep import Upkeep
-from bot.services.workers import Workers
-from bot.store import drafts
+from bot.background.bot_player import BotPlayer
+from bot.background.bot_turns import BotTurns
+from bot.background.thinking_pool import ThinkingPool
+from bot.background.workers import Workers
+from bot.matches.core.context import Limits, MatchContext
+from bot.matches.core.model import Hand
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.turns.bot_seats import BotSeats
+from bot.matches.turns.play import Play
 from bot.store.store import Store
+from bot.store.turns import drafts
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,12 +68,12 @@ GAMES = hosted_games()
 
 
 @asynccontextmanager
-async def house() -> AsyncIterator[House]:
+async def house() -> AsyncIterator[MatchContext]:
     with tempfile.TemporaryDirectory() as folder:
         opened = await Store.open(Path(folder) / "solo.db")
         seeds = (f"{number:064x}" for number in count(1))
         limits = Limits(challenge_ms=1, open_challenges=1, ping_pause_ms=0, solo_matches=1)
-        yield House(opened, GAMES, limits, wall_clock, lambda: next(seeds))
+        yield MatchContext(opened, GAMES, limits, wall_clock, lambda: next(seeds))
         await opened.close()
 
 
@@ -81,10 +81,10 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     """So many matches at once, so many of their players' turns each; the players take the first turn there is."""
     figures = Figures([], [])
     async with house() as ground:
-        play, challenges, solo = Play(ground), Challenges(ground), Solo(ground)
+        play, challenges, solo = Play(ground), Challenges(ground), BotSeats(ground)
         game = ground.games["royal_visit"]
-        opponent = Opponent(solo, GAMES, thinkers, thinkers, wall_clock)
-        upkeep = Upkeep("opponent", opponent.move, solo.waiting)
+        opponent = BotPlayer(solo, GAMES, thinkers, thinkers, thinkers, wall_clock)
+        upkeep = BotTurns("opponent", opponent.move, solo.waiting)
         moved: dict[int, asyncio.Event] = {}
 
         def touched(matches: frozenset[int]) -> None:
@@ -115,7 +115,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     return figures
 
 
-async def _answered(play: Play, ground: House, moved: dict[int, asyncio.Event], match: int) -> float:
+async def _answered(play: Play, ground: MatchContext, moved: dict[int, asyncio.Event], match: int) -> float:
     """The player's turn; the seconds until the bot's answer is committed (0 where the match is over)."""
     now = await play.match(match)
     if not now.movers:
@@ -133,12 +133,12 @@ async def _answered(play: Play, ground: House, moved: dict[int, asyncio.Event], 
     return time.perf_counter() - start
 
 
-async def lay_out(ground: House, hand: Hand, turn: str) -> int:
+async def lay_out(ground: MatchContext, hand: Hand, turn: str) -> int:
     """Have this turn lie there as the next step, without pressing; what its player is asked."""
-    assert hand.asked is not None
-    draft = drafts.DraftRow(hand.asked, hand.step + 1, None, ground.games[hand.match.game].rules.plays(turn))
+    assert hand.prompt_version is not None
+    draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, ground.games[hand.match.game].rules.plays(turn))
     await ground.store.write(lambda tx: drafts.save_draft(tx, hand.match.id, hand.seat, draft))
-    return hand.asked
+    return hand.prompt_version
 
 
 async def _watch(delays: list[float]) -> None:
@@ -154,7 +154,7 @@ async def main() -> None:
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    thinkers = Processes(given.workers, 60)
+    thinkers = ThinkingPool(given.workers, 60)
     try:
         await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(given.workers)))
         print(

@@ -24,7 +24,7 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
-from bot.store.opening import open_writer
+from bot.store.sqlite.opening import open_writer
 from bot.store.store import Store
 from bot.store.transaction import Row, Transaction, Value
 
@@ -49,9 +49,9 @@ def fill(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN")
     for match in range(1, MATCHES + 1):
         connection.execute(
-            "INSERT INTO matches (id, public, numbered, game, options, rules_version, seed, luck, origin, rated, guild,"
+            "INSERT INTO matches (id, public, game, options, rules_version, seed, luck, rated, guild,"
             " channel, state, version, told, position, turn, created)"
-            " VALUES (?, ?, 0, 'game', '{}', 1, ?, '{}', 'challenge', 1, 1, 1, 'play', 0, 0, ?, 0, 0)",
+            " VALUES (?, ?, 'game', '{}', 1, ?, '{}', 1, 1, 1, 'play', 0, 0, ?, 0, 0)",
             (match, f"m{match}", "5eed" * 16, POSITION),
         )
         for place, seat in enumerate(("green", "red")):

@@ -10,12 +10,12 @@ from typing import NoReturn
 import click
 from pydantic import ValidationError
 
+from bot.background.health import is_healthy
 from bot.config import Settings
 from bot.i18n.translator import LANGUAGES, SOURCE
-from bot.services.health import is_healthy
 
 # What a command needs is imported when it is called: `health` runs every half minute and needs neither discord.py nor
-# Pillow, and `run` is installed without the simulated Discord of `play`.
+# Pillow, and `run` is installed without the simulated Discord of `simulator`.
 
 
 @click.group()
@@ -59,7 +59,7 @@ def sync(guild: int | None) -> None:
 @click.option("--language", type=click.Choice(LANGUAGES), default=SOURCE, help="What everybody on the page speaks.")
 def play(port: int, open_browser: bool, language: str) -> None:
     """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed."""
-    from bot.play import play_in_browser
+    from bot.simulator import play_in_browser
 
     settings = _settings()
     _log(settings)

@@ -13,64 +13,65 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from bot.background.bot_player import BotPlayer
+from bot.background.bot_turns import BotTurns
+from bot.background.drawing_pool import DrawingPool
+from bot.background.edit_throttle import EditThrottle
+from bot.background.housekeeping import Housekeeping
+from bot.background.process_names import is_gone, own_name
+from bot.background.publishing import PublishingLoop
+from bot.background.reviewer import Reviewer
+from bot.background.thinking_pool import SpareThread, ThinkingPool
+from bot.background.timers import Timers
+from bot.background.workers import Joined
 from bot.client import BotClient
-from bot.commands.game import game_commands
-from bot.commands.localised import CommandTranslator
-from bot.commands.people import people_commands
-from bot.commands.servers import server_commands
 from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit import RoyalVisitFront
 from bot.i18n.translator import Translators
-from bot.matches.away import Away
-from bot.matches.challenges import EXPIRY, Challenges
-from bot.matches.clocks import CLOCK
-from bot.matches.data import Data
-from bot.matches.follows import Follows
-from bot.matches.house import House, Limits
-from bot.matches.lessons import Lessons
-from bot.matches.lists import Lists
-from bot.matches.lobbies import Lobbies
-from bot.matches.moderation import Moderation
-from bot.matches.offering import PAUSED
-from bot.matches.offers import Offers
-from bot.matches.outbox import Outbox
-from bot.matches.pace import DAY
-from bot.matches.people import People
-from bot.matches.play import Play
-from bot.matches.profiles import Profiles
-from bot.matches.pruning import Pruning
-from bot.matches.puzzles import Puzzles
-from bot.matches.records import Records
-from bot.matches.rematches import Rematches
-from bot.matches.replays import Replays
-from bot.matches.reviews import Reviews
-from bot.matches.schedule import Schedule
-from bot.matches.servers import Servers
-from bot.matches.solo import Solo
-from bot.matches.standings import Standings
-from bot.matches.times import Times
-from bot.matches.whereabouts import CLOSES, Whereabouts
-from bot.matches.windows import Windows
-from bot.services.drawing import Studio
-from bot.services.gathering import Gathering
-from bot.services.housekeeper import Housekeeper
-from bot.services.opponent import Opponent
-from bot.services.poster import Poster
-from bot.services.processes import is_gone, own_name
-from bot.services.reviewer import Reviewer
-from bot.services.thinking import Processes
-from bot.services.timers import Timers
-from bot.services.upkeep import Upkeep
-from bot.services.workers import Joined
+from bot.matches.access.server_settings import ServerSettingsCases
+from bot.matches.afterwards.records import Records
+from bot.matches.afterwards.rematches import Rematches
+from bot.matches.afterwards.replays import Replays
+from bot.matches.afterwards.reviews import Reviews
+from bot.matches.core.clocks import CLOCK
+from bot.matches.core.context import Limits, MatchContext
+from bot.matches.core.offers import PAUSED
+from bot.matches.core.pace import DAY
+from bot.matches.deadlines.away import AwayDays
+from bot.matches.deadlines.deadlines import Deadlines
+from bot.matches.deadlines.timers import DueTimers
+from bot.matches.learning.lessons import Lessons
+from bot.matches.learning.puzzles import Puzzles
+from bot.matches.lobby.challenges import EXPIRY, Challenges
+from bot.matches.lobby.lobbies import Lobbies
+from bot.matches.moderation.moderators import Moderation
+from bot.matches.moderation.personal_data import PersonalData
+from bot.matches.moderation.reachability import CLOSES, Reachability
+from bot.matches.moderation.retention import Retention
+from bot.matches.outbox.outbox import Outbox
+from bot.matches.people.leaderboard import Leaderboards
+from bot.matches.people.match_lists import MatchLists
+from bot.matches.people.profiles import Profiles
+from bot.matches.people.settings import PersonalSettingsCases
+from bot.matches.turns.bot_seats import BotSeats
+from bot.matches.turns.follows import Follows
+from bot.matches.turns.offers import Offers
+from bot.matches.turns.play import Play
+from bot.matches.turns.windows import Windows
+from bot.store.errors import StoreDamaged
 from bot.store.store import Store
-from bot.ui.answers import Answers
-from bot.ui.carrier import Carrier
-from bot.ui.context import Context
-from bot.ui.moderators import Moderators
-from bot.ui.open_hands import OpenHands
-from bot.ui.posts import Copies
+from bot.ui.commands.game import game_commands
+from bot.ui.commands.localised import CommandTranslator
+from bot.ui.commands.people import people_commands
+from bot.ui.commands.servers import server_commands
+from bot.ui.publishing.publisher import DiscordPublisher
+from bot.ui.recent.copies import CopyCheck
+from bot.ui.recent.last_answers import LastAnswers
+from bot.ui.recent.moderators import TrustedModerators
+from bot.ui.recent.open_hands import OpenHands
+from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -128,62 +129,72 @@ class Application:
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
             solo_matches=settings.solo_matches,
+            challenges_per_hour=settings.challenges_per_hour,
+            pings_per_hour=settings.pings_per_hour,
             bot_answers_ms=round(settings.bot_answers_seconds * 1000),
         )
         process = own_name()
-        house = House(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
-        challenges, lobbies, schedule = Challenges(house), Lobbies(house), Schedule(house)
-        offers, times, whereabouts = Offers(house), Times(house), Whereabouts(house)
-        outbox = Outbox(house, lambda name: is_gone(name, process))
-        standings = Standings(house)
-        self._studio = Studio(settings.picture_workers)
-        self._thinkers = Processes(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
-        reviews, replays, people = Reviews(house), Replays(house), People(house)
+        context = MatchContext(self.store, games, limits, self._clock, self._new_seed, process, self._new_name)
+        challenges, lobbies, schedule = Challenges(context), Lobbies(context), DueTimers(context)
+        offers, times, whereabouts = Offers(context), Deadlines(context), Reachability(context)
+        outbox = Outbox(context, lambda name: is_gone(name, process))
+        standings = Leaderboards(context)
+        self._studio = DrawingPool(settings.picture_workers)
+        self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
+        reviews, replays, people = Reviews(context), Replays(context), PersonalSettingsCases(context)
         self._reviewer = Reviewer(reviews, games, self._thinkers)
+        data = PersonalData(context, people.forget)
         open_hands = OpenHands(self._clock)
-        self.context = Context(
+        self.services = Services(
             games=games,
             challenges=challenges,
             lobbies=lobbies,
-            play=Play(house),
-            lists=Lists(house),
+            play=Play(context),
+            lists=MatchLists(context),
             times=times,
             standings=standings,
-            profiles=Profiles(house, standings),
-            puzzles=Puzzles(house),
-            lessons=Lessons(house),
-            rematches=Rematches(house, challenges, lobbies),
+            profiles=Profiles(context, standings),
+            puzzles=Puzzles(context),
+            lessons=Lessons(context),
+            rematches=Rematches(context, challenges, lobbies),
             offers=offers,
             replays=replays,
-            records=Records(house, replays),
-            away=Away(house),
+            records=Records(context, replays),
+            away=AwayDays(context),
             reviews=reviews,
             reviewer=self._reviewer,
-            follows=Follows(house),
+            follows=Follows(context),
             people=people,
-            data=Data(house, people.forget),
-            servers=Servers(house),
-            moderation=Moderation(house),
-            moderators=Moderators(self._clock),
+            data=data,
+            servers=ServerSettingsCases(context),
+            moderation=Moderation(context),
+            moderators=TrustedModerators(self._clock),
             whereabouts=whereabouts,
-            windows=Windows(house),
+            windows=Windows(context),
             open_hands=open_hands,
-            answers=Answers(self._clock),
-            studio=self._studio,
+            answers=LastAnswers(self._clock),
+            drawing=self._studio,
             thinkers=Joined(self._thinkers),
             translators=self._translators,
+            clock=self._clock,
+            acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
             outbox=outbox,
-            copies=Copies(outbox),
-            rouse=self._rouse,
+            copies=CopyCheck(outbox),
+            damaged=lambda: self.damaged,
+            rouse=outbox.wake_resting,
             followed=self._followed,
         )
-        gather = Gathering(settings.gather_edits_seconds)
-        self.poster = Poster(outbox, Carrier(self.client, self.context), self._clock, open_hands.looking, gather)
-        self.solo = Solo(house)
-        thinking = Opponent(self.solo, games, self._thinkers, self._studio, self._clock)
-        self.opponent = Upkeep("opponent", thinking.move, self.solo.waiting)
+        gather = EditThrottle(settings.gather_edits_seconds)
+        self.poster = PublishingLoop(
+            outbox, DiscordPublisher(self.client, self.services), self._clock, open_hands.looking, gather
+        )
+        self.solo = BotSeats(context)
+        plain = SpareThread(settings.spare_thinking_seconds)
+        thinking = BotPlayer(self.solo, games, self._thinkers, self._spare, plain, self._clock)
+        self.opponent = BotTurns("opponent", thinking.move, self.solo.waiting)
         alarms = {
             EXPIRY: challenges.expire,
             CLOCK: times.run,
@@ -195,33 +206,42 @@ class Application:
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.look_again
-        self.client.context = self.context
-        pruning = Pruning(house, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
-        self._housekeeper = Housekeeper(pruning.step)
+        self.client.services = self.services
+        pruning = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
+        self._housekeeper = Housekeeping(pruning.step)
+        self._forgetting = Housekeeping(data.step, breath=0.05, every=60.0, what="the data of who has deleted it")
         self.poster.start()
         self.opponent.start()
         await self.opponent.connected()
         self.timers.start()
         self._housekeeper.start()
+        self._forgetting.start()
+
+    async def stop_thinking(self) -> None:
+        """End all thinking at once: whoever waits for it is told that the bot is busy. No turn is lost by that."""
+        await self.opponent.stop()
+        await self._reviewer.stop()
+        await asyncio.gather(self._thinkers.stop(), self._spare.stop())
 
     async def stop(self) -> None:
         """Stop the services and close the database; the client is closed already, or closes itself."""
+        await self._forgetting.stop()
         await self._housekeeper.stop()
         await self.timers.stop()
-        await self.opponent.stop()
+        await self.stop_thinking()
         await self.poster.stop()
-        await self._reviewer.stop()
-        await asyncio.to_thread(self._thinkers.close)
         self._studio.close()
         await self.store.close()
 
     @property
     def sick(self) -> bool:
-        """Whether the database cannot be written to."""
+        """Whether the database cannot be written to, or not be read."""
         return self.store.sick is not None
 
-    async def _rouse(self, match: str) -> None:
-        await self.poster.pressed(match)
+    @property
+    def damaged(self) -> bool:
+        """Whether the database was found to be damaged."""
+        return isinstance(self.store.sick, StoreDamaged)
 
     def _followed(self, match: int) -> None:
         self.poster.wake(match)

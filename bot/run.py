@@ -16,9 +16,9 @@ from discord.http import Route
 from yarl import URL
 
 from bot.app import Application
+from bot.background.health import HealthFile
+from bot.background.library_logs import quieten
 from bot.config import Settings
-from bot.services.health import Heartbeat
-from bot.services.library import quieten
 from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ async def run_on_discord(settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(SWITCH_SECONDS)
-    heartbeat = Heartbeat(
+    heartbeat = HealthFile(
         settings.health_file, lambda: app.client.hears and not app.client.is_closed(), lambda: app.sick
     )
     heartbeat.start()
@@ -75,10 +75,11 @@ async def run_on_discord(settings: Settings) -> None:
 
 
 async def _finish(app: Application, seconds: float) -> None:
-    """Let presses be answered and channels catch up, at most so long."""
+    """Let presses be answered and channels catch up, at most so long. Nobody waits for thinking."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
-    if presses := app.context.under_way:
+    await app.stop_thinking()
+    if presses := app.services.running:
         await asyncio.wait(presses, timeout=seconds)
     await app.poster.drain(max(0.0, end - clock()))
 

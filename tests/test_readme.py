@@ -11,7 +11,7 @@ import pytest
 
 from bot.config import Settings
 from bot.i18n.translator import Translators
-from bot.ui.requests.rights import lacking, lacking_for_threads
+from bot.ui.permissions import lacking, lacking_for_threads
 
 ROOT = Path(__file__).parents[1]
 

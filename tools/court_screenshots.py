@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.config import Settings
-from bot.play import Playground, playground
-from bot.store import drafts
-from bot.store.drafts import DraftRow
+from bot.simulator import Playground, playground
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from engine.randomness import commitment
 from engine.royal_court.acts import acting
 from engine.royal_court.notation import read_position
@@ -49,34 +49,34 @@ class Course:
     """The match as it goes on, by acts that nobody presses."""
 
     def __init__(self, ground: Playground) -> None:
-        self.context = ground.simulation.app.context
+        self.services = ground.simulation.app.services
         self.store = ground.simulation.app.store
         self.acts = 0
 
     async def view(self) -> Position:
         """What the challenger sees."""
-        match = await self.context.play.match(1)
-        return read_position((await self.context.play.hand(1, match.challenger)).state.view)
+        match = await self.services.play.match(1)
+        return read_position((await self.services.play.hand(1, match.challenger)).state.view)
 
     async def on(self) -> bool:
         """One act of whoever is asked first; whether the match goes on."""
-        match = await self.context.play.match(1)
+        match = await self.services.play.match(1)
         self.acts += 1
         for seat, user in match.players.items():
             assert user is not None
-            hand = await self.context.play.hand(1, user)
+            hand = await self.services.play.hand(1, user)
             view = read_position(hand.state.view)
             if LETTERS.index(seat) not in acting(view):
                 continue
-            last = hand.state.last.told if hand.state.last is not None else None
+            last = hand.state.last.as_last_turn if hand.state.last is not None else None
             act = act_for(hand.state.view, LEVEL, commitment(f"{self.acts:064x}"), last)
             if match.window is not None:
-                await self.context.windows.answer(1, user, match.window.since, act.partition(":")[0])
+                await self.services.windows.answer(1, user, match.window.opened_version, act.partition(":")[0])
                 return True
-            assert hand.asked is not None
-            draft = DraftRow(hand.asked, hand.step + 1, None, (act,))
+            assert hand.prompt_version is not None
+            draft = DraftRow(hand.prompt_version, hand.step + 1, None, (act,))
             await self.store.write(partial(drafts.save_draft, match=1, seat=seat, draft=draft))
-            await self.context.play.end_turn(1, user, hand.asked, draft.step)
+            await self.services.play.end_turn(1, user, hand.prompt_version, draft.step)
             return True
         return False
 

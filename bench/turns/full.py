@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bench.filled import Filled, bring_up, fill
+from bench.filled import Filled, fill
 from bench.turns.loopback import Asked, Loopback
 
 CHANNELS: Final = 200
@@ -58,5 +58,4 @@ async def made(folder: Path, seed: int, *, live: int, finished: int = 0, people:
     filled = fill(
         path, world.guild, list(world.channels), live=live, finished=finished, people=people, most=most, seed=seed
     )
-    await bring_up(path)
     return Full(path, filled, world)

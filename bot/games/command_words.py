@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.i18n.translator import Later
+from bot.i18n.translator import LazyText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
     """One of the values that an option can have, and its words: at most 100 characters."""
 
-    name: Later
+    name: LazyText
     value: str | int
 
 
@@ -23,8 +23,8 @@ class Option:
     """An option of the rules (`key`), chosen at the challenge. What the rules name first is the default."""
 
     key: str
-    name: Later
-    description: Later
+    name: LazyText
+    description: LazyText
     choices: tuple[Choice, ...]
 
 
@@ -36,6 +36,6 @@ class CommandWords:
     """
 
     group: str
-    description: Later
+    description: LazyText
     options: tuple[Option, ...] = ()
     levels: tuple[Choice, ...] = ()

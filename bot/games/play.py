@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from bot.games.states import Check, Draft, HandState, Lesson, Puzzle, Read, Record, Step
+from bot.games.states import Check, Draft, HandState, Lesson, Puzzle, ReadRecord, Record, Step
 from engine.game import Game, Judgement, LastTurn, Outcome
 
 
@@ -68,7 +68,7 @@ class PlayedRecords(Protocol):
     def write(self, record: Record) -> str:
         """The text of a match that is over."""
 
-    def read(self, text: str) -> Read:
+    def read(self, text: str) -> ReadRecord:
         """What a text of any kind says, played through. Raises `InvalidRecord`."""
 
     def luck(self, record: Record, steps: Sequence[Step]) -> Sequence[Check]:

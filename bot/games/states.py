@@ -36,7 +36,7 @@ class TurnMade:
     shown: tuple[str, ...] = ()
 
     @property
-    def told(self) -> LastTurn:
+    def as_last_turn(self) -> LastTurn:
         """What the reader's thinking goes by if he is the next to move."""
         return LastTurn(self.before, self.turn)
 
@@ -125,7 +125,7 @@ class JudgedTurn:
         return self.before - self.after
 
 
-HOUSE: Final = "-"
+SYSTEM: Final = "-"
 """In place of a seat, where the house has closed a window."""
 
 
@@ -170,7 +170,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReadRecord:
     """A record that was read from a file, and where its turns have led."""
 
     record: Record

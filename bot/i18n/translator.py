@@ -21,7 +21,7 @@ LANGUAGES: Final = (SOURCE, "fr")
 """Every language there is, as Discord's locales begin."""
 
 
-class Later(str):
+class LazyText(str):
     """A text of the code that is said later, by a translator that is not at hand where the text stands.
 
     >>> Translators()["fr"].said(Later("Undo"))
@@ -77,7 +77,7 @@ class Translator:
 
         return _COMMAND.sub(named, said)
 
-    def said(self, words: Later) -> str:
+    def said(self, words: LazyText) -> str:
         """A text that stands elsewhere, now."""
         return self(words)
 

@@ -14,24 +14,29 @@ class StoreError(Exception):
     """A unit of work could not be carried out; SQLite's own error is the cause. `code` names the kind in logs."""
 
     code: ClassVar[str] = "broken"
+    keeps: ClassVar[bool] = False
+    """Whether all that was stored before is known to be there still."""
 
 
 class StoreFull(StoreError):
     """There is no room for more: the disk is full, or a quota or a limit on a file's size is reached."""
 
     code = "full"
+    keeps = True
 
 
 class StoreReadOnly(StoreError):
     """Nothing may be written: rights withdrawn, a disk mounted anew, the file moved away."""
 
     code = "read-only"
+    keeps = True
 
 
 class StoreLocked(StoreError):
     """Another process has held the database for longer than one waits."""
 
     code = "locked"
+    keeps = True
 
 
 class StoreDamaged(StoreError):
@@ -44,12 +49,14 @@ class StoreRefused(StoreError):
     """The database is well and refuses this: a rule of a table would be broken, or a statement makes no sense."""
 
     code = "refused"
+    keeps = True
 
 
 class StoreClosed(StoreError):
     """The store has been closed."""
 
     code = "closed"
+    keeps = True
 
 
 _KINDS: dict[int, type[StoreError]] = {
@@ -60,6 +67,7 @@ _KINDS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_PROTOCOL: StoreLocked,
     sqlite3.SQLITE_CORRUPT: StoreDamaged,
     sqlite3.SQLITE_NOTADB: StoreDamaged,
+    sqlite3.SQLITE_IOERR_CORRUPTFS: StoreDamaged,
     # SQLite names only ENOSPC a full disk. A quota and a limit on a file's size fail to write, and an index of the log
     # that cannot grow has its own code.
     sqlite3.SQLITE_IOERR_WRITE: StoreFull,
@@ -72,17 +80,17 @@ _KINDS: dict[int, type[StoreError]] = {
 }
 
 
-def told(error: sqlite3.Error) -> StoreError:
+def translate(error: sqlite3.Error) -> StoreError:
     """The error of ours that SQLite's is, with it as the cause."""
     # The module's own errors (a value of a strange type, too few values) carry no code.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     kind = _KINDS.get(code) or _KINDS.get(code & 0xFF, StoreRefused)
-    ours = kind(named(error))
+    ours = kind(error_name(error))
     ours.__cause__ = error
     return ours
 
 
-def named(error: sqlite3.Error) -> str:
+def error_name(error: sqlite3.Error) -> str:
     """SQLite's words, and its name for the result: the words alone are the same for very different ones."""
     return f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})"
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store.connection import Connection
-from bot.store.errors import StoreClosed, StoreError
-from bot.store.opening import open_reader, open_writer
-from bot.store.precedence import Precedence
-from bot.store.reading import Reader, Readers
+from bot.store.errors import StoreClosed, StoreDamaged, StoreError
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.opening import open_reader, open_writer
+from bot.store.sqlite.read_priority import ReadPriority
+from bot.store.sqlite.reading import Reader, Readers
+from bot.store.sqlite.writing import Writer
 from bot.store.transaction import Transaction
-from bot.store.writing import Writer
 
 T = TypeVar("T")
 
@@ -39,7 +40,7 @@ class Store:
     """Called on the event loop after a commit in which a timer was set."""
 
     def __init__(self, writer: Connection, readers: list[Connection]) -> None:
-        precedence = Precedence()
+        precedence = ReadPriority()
         self._writer = Writer(writer, precedence, self._committed)
         self._readers = Readers([Reader(reader) for reader in readers], precedence)
         self._closing: asyncio.Task[None] | None = None
@@ -66,8 +67,12 @@ class Store:
 
     @property
     def sick(self) -> StoreError | None:
-        """Why the last write failed, if that was the database's fault; None once one has succeeded."""
-        return self._writer.sick
+        """Why the last write or read failed, if that was the database's fault; None once one has succeeded.
+
+        Damage stays until the file is opened again: most of a damaged file can still be read and written.
+        """
+        found = [sick for sick in (self._writer.sick, self._readers.sick) if sick is not None]
+        return next((sick for sick in found if isinstance(sick, StoreDamaged)), found[0] if found else None)
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """What `work` finds in one state of the database, with all in it that was written before; waits for no writer.
@@ -104,5 +109,11 @@ class Store:
                 self.on_touched(frozenset(matches))
             if timers:
                 self.on_timer_set()
-        except Exception:
-            log.exception("whoever waits for a commit could not be told")  # and it is committed all the same
+        except Exception as error:  # it is committed all the same
+            _log_untold(error)
+
+
+def _log_untold(error: Exception) -> None:
+    """Log where it happened and of what kind it is; not the error's own words, which may name a card."""
+    frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
+    log.error("whoever waits for a commit could not be told: %s\n%s", type(error).__name__, frames)

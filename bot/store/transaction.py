@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 Row = sqlite3.Row
@@ -22,12 +22,13 @@ class Transaction:
     It ends with the unit: what is said in it later raises `sqlite3.ProgrammingError`.
     """
 
-    __slots__ = ("_cursor", "matches", "timers")
+    __slots__ = ("_cursor", "effects", "matches", "timers")
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._cursor = connection.cursor()
         self.matches: set[int] = set()
         self.timers = False
+        self.effects: list[Callable[[], None]] = []
 
     def run(self, sql: str, *values: Value) -> int:
         """Execute one statement; the number of rows it changed."""
@@ -36,6 +37,16 @@ class Transaction:
     def insert(self, table: str, row: Mapping[str, Value]) -> None:
         """Insert one row."""
         self._cursor.execute(_insertion(table, tuple(row)), tuple(row.values()))
+
+    def next_id(self, table: str) -> int:
+        """An id, from 1, that no row of this table has, had or will get from here: inside a writing transaction."""
+        self._cursor.execute(
+            "INSERT INTO counters (name, next_id) VALUES (?, 2)"
+            " ON CONFLICT (name) DO UPDATE SET next_id = counters.next_id + 1",
+            (table,),
+        )
+        given: int = self._cursor.execute("SELECT next_id - 1 FROM counters WHERE name = ?", (table,)).fetchall()[0][0]
+        return given
 
     def all(self, sql: str, *values: Value) -> list[Row]:
         """Every row of a query."""
@@ -60,6 +71,13 @@ class Transaction:
     def touched(self, match: int) -> None:
         """Tell whoever waits for this match, once this is committed; forgotten where it is undone or run again."""
         self.matches.add(match)
+
+    def after_commit(self, effect: Callable[[], None]) -> None:
+        """Call this once this is committed, or has only read; forgotten where it is undone or run again.
+
+        From whatever thread: a cache that several threads may use is meant.
+        """
+        self.effects.append(effect)
 
     def timer_set(self) -> None:
         """Tell whoever waits for timers, once this is committed; forgotten where it is undone or run again."""

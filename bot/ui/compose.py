@@ -6,19 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from bot.services.drawing import Urgency
-from bot.ui.context import Context
+from bot.background.drawing_pool import Urgency
 from bot.ui.message import Message
 from bot.ui.screens.screen import Screen
+from bot.ui.services import Services
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-async def compose(context: Context, screen: Screen, person: int | None) -> Message:
+async def compose(services: Services, screen: Screen, person: int | None) -> Message:
     """The message. `person` is who has asked for it, None if it is everybody's. Raises `Busy`."""
     drawn = [
-        await context.studio.draw(
+        await services.drawing.draw(
             picture.draw, urgency=Urgency[picture.urgency.name], person=person, key=(picture.key, picture.suffix)
         )
         for picture in screen.pictures
@@ -26,9 +26,9 @@ async def compose(context: Context, screen: Screen, person: int | None) -> Messa
     return Message(screen, drawn)
 
 
-async def apart(context: Context, person: int, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+async def apart(services: Services, person: int, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     """The result of work that would hold up everybody else: screens of whole matches, words that take thinking.
 
     Raises `Busy`.
     """
-    return await context.studio.draw(partial(work, *args, **kwargs), urgency=Urgency.LOOK, person=person)
+    return await services.drawing.draw(partial(work, *args, **kwargs), urgency=Urgency.LOOK, person=person)

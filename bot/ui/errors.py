@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.i18n.translator import Translator
-from bot.matches.errors import MatchError
-from bot.matches.offering import DRAW
+from bot.matches.core.errors import MatchError
+from bot.matches.core.offers import DRAW
 from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
 
@@ -123,6 +123,22 @@ def words(t: Translator, error: MatchError, command: str) -> str:
                 "You already have {n} open challenges: withdraw one or wait for an answer.",
                 _number(data["limit"]),
             )
+        case "too many in an hour":
+            limit, when = _number(data["limit"]), moment(_number(data["next"]))
+            return t.plural(
+                "You can make at most {n} challenge an hour. You can make the next one {when}.",
+                "You can make at most {n} challenges an hour. You can make the next one {when}.",
+                limit,
+                when=when,
+            )
+        case "too many pings":
+            limit, when = _number(data["limit"]), moment(_number(data["next"]))
+            return t.plural(
+                "I ping at most {n} person an hour for you. You can do this again {when}.",
+                "I ping at most {n} people an hour for you. You can do this again {when}.",
+                limit,
+                when=when,
+            )
         case "too many solo":
             return t.plural(
                 "You already have {n} match against me: finish or resign it first.",
@@ -238,6 +254,8 @@ def words(t: Translator, error: MatchError, command: str) -> str:
             return t("Discord did not give me the file. Please attach it once more.")
         case "all solved":
             return t("You have solved all of these puzzles. The next one comes tomorrow.")
+        case "being forgotten":
+            return t("I am still deleting your data. Try again in a few minutes: you will begin as someone new.")
         case "banned" | "guest banned" | "not here" | "unrated here" | "not a moderator":
             return _barred(t, error.code, data)
         case _:
@@ -269,6 +287,15 @@ def failure(t: Translator, reference: str) -> str:
     return t(
         "Something went wrong on our side; nothing is lost. Please try again. If it keeps happening, give whoever"
         " runs this bot this reference: {reference}",
+        reference=f"`{reference}`",
+    )
+
+
+def damaged(t: Translator, reference: str) -> str:
+    """The answer when the database is not known to be whole."""
+    return t(
+        "Something is wrong with my database, and I cannot tell whether anything is lost. Please give whoever runs this"
+        " bot this reference: {reference}",
         reference=f"`{reference}`",
     )
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Match
+from bot.matches.core.model import Match
 
 _MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
 """Where Discord would begin to read something into a line: Markdown, a mention, an emoji, a time, a link."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.i18n.translator import Translators
-from bot.matches.model import Hand
-from bot.play import Playground
+from bot.matches.core.model import Hand
+from bot.simulator import Playground
 
 RECORDS: Final = Path(__file__).parents[1] / "engine" / "records"
 
@@ -35,14 +35,14 @@ class Recorded:
 
 async def hand_of_mover(ground: Playground, match: int = 1) -> Hand:
     """The private side of whoever is to move."""
-    play = ground.simulation.app.context.play
+    play = ground.simulation.app.services.play
     [mover] = (await play.match(match)).movers
     return await play.hand(match, mover)
 
 
 def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
     """The controls that lay out one play: the card, unless it is chosen, and its target where there are several."""
-    game = ground.simulation.app.context.games[hand.match.game]
+    game = ground.simulation.app.services.games[hand.match.game]
     cards, _, moves = play.partition(":")
     card = "KK" if cards == "K1K1" else cards
     if hand.state.draft.chosen == card:
@@ -53,7 +53,7 @@ def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
 
 def label(ground: Playground, hand: Hand, key: str, language: str) -> str:
     """What a control of a hand is called on its button."""
-    game = ground.simulation.app.context.games[hand.match.game]
+    game = ground.simulation.app.services.games[hand.match.game]
     rows = game.hand(Translators()[language], hand.state).rows
     return next(control.label for row in rows for control in row if control.key == key)
 
@@ -64,8 +64,10 @@ async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
     assert mover is not None
     for one in plays:
         for key in keys(ground, hand, one):
-            assert hand.asked is not None
-            hand = await ground.simulation.app.context.play.press(hand.match.id, mover, hand.asked, hand.step, key)
+            assert hand.prompt_version is not None
+            hand = await ground.simulation.app.services.play.press(
+                hand.match.id, mover, hand.prompt_version, hand.step, key
+            )
     return hand
 
 
@@ -73,8 +75,8 @@ async def end_turn(ground: Playground, hand: Hand) -> None:
     """End the turn that is laid out."""
     mover = hand.match.players[hand.seat]
     assert mover is not None
-    assert hand.asked is not None
-    await ground.simulation.app.context.play.end_turn(hand.match.id, mover, hand.asked, hand.step)
+    assert hand.prompt_version is not None
+    await ground.simulation.app.services.play.end_turn(hand.match.id, mover, hand.prompt_version, hand.step)
 
 
 async def play(ground: Playground, turns: tuple[str, ...]) -> None:

@@ -20,7 +20,7 @@ from playwright.async_api import Browser, Locator
 from bot.config import Settings
 from bot.games.royal_visit.builder import build
 from bot.i18n.translator import Translators
-from bot.play import Playground, playground
+from bot.simulator import Playground, playground
 from tests.browser.page import MISFITS, PATIENCE, Tab
 from tests.browser.stored import Recorded, hand_of_mover, keys, label, play
 

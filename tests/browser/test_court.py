@@ -14,10 +14,11 @@ from playwright.async_api import Browser, Locator
 from bot.config import Settings
 from bot.games.royal_court import RoyalCourtFront
 from bot.i18n.translator import Translators
-from bot.play import Playground, playground
-from bot.store import drafts, matches, record
+from bot.simulator import Playground, playground
+from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
-from bot.ui.screens.hand import called
+from bot.store.turns import drafts
+from bot.ui.screens.turns.hand import called
 from engine.royal_court.cards import in_order, whole
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import Place
@@ -74,7 +75,7 @@ async def place(ground: Playground, hand: str) -> None:
             draw=tuple(rest[7 * len(others) :]),
         )
         matches.update_match(tx, 1, row.version, position=write_position(placed))
-        record.change_position(tx, 1, row.turn, write_position(placed))
+        actions.change_position(tx, 1, row.turn, write_position(placed))
         drafts.drop_drafts(tx, 1)
 
     await ground.simulation.app.store.write(write)
@@ -111,7 +112,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
         for guest in guests:
             await guest.click(challenge.response, label=t("Join"))
         await ground.simulation.quiet()
-        play, heights = ground.simulation.app.context.play, []
+        play, heights = ground.simulation.app.services.play, []
         await tab.view_as("Ann")
         for number, (hand, presses) in enumerate(STAGES):
             await place(ground, hand)

@@ -19,10 +19,11 @@ from playwright.async_api import Browser, Locator
 from bot.config import Settings
 from bot.games.royal_visit.builder import build
 from bot.i18n.translator import Translators
-from bot.matches.model import Hand
-from bot.play import Playground, playground
-from bot.store import drafts, matches, record
+from bot.matches.core.model import Hand
+from bot.simulator import Playground, playground
+from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
@@ -136,7 +137,7 @@ async def place(ground: Playground, cards: str) -> Position:
         row = matches.find_match(tx, 1)
         assert row is not None
         matches.update_match(tx, 1, row.version, position=write_position(placed))
-        record.change_position(tx, 1, row.turn, write_position(placed))
+        actions.change_position(tx, 1, row.turn, write_position(placed))
         drafts.drop_drafts(tx, 1)
 
     await ground.simulation.app.store.write(write)

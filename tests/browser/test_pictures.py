@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser
 
 from bot.config import Settings
-from bot.play import Playground, playground
+from bot.simulator import Playground, playground
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import View
 from engine.royal_visit.turns import turns

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser
 
 from bot.config import Settings
-from bot.play import playground
+from bot.simulator import playground
 from tests.browser.page import MISFITS, Tab
 from tests.three.front import ThreeFront
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from tests.bot.store.plans import no_scans as no_scans
 from tests.journeys.world import World
 from tests.journeys.world import world as open_world
 

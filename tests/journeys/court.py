@@ -15,7 +15,7 @@ import simcord
 from bot.app import hosted_games
 from bot.games.royal_court import RoyalCourtFront
 from bot.games.states import Draft
-from bot.store import drafts
+from bot.store.turns import drafts
 from engine.game import Game
 from tests.bot.court_for_tests import COURT, CourtAt
 from tests.bot.games.royal_court.test_builder import ways
@@ -83,16 +83,16 @@ class CourtTable:
     async def act(self, actor: simcord.MemberActor, act: str) -> None:
         """Somebody makes a turn: laid out at once, without the presses that it would take."""
         app = self.world.simulation.app
-        hand = await app.context.play.hand(1, actor.id)
-        assert hand.asked is not None
-        draft = drafts.DraftRow(hand.asked, hand.step + 1, None, (act,))
+        hand = await app.services.play.hand(1, actor.id)
+        assert hand.prompt_version is not None
+        draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (act,))
         await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
-        await app.context.play.end_turn(1, actor.id, hand.asked, hand.step + 1)
+        await app.services.play.end_turn(1, actor.id, hand.prompt_version, hand.step + 1)
         await self.world.quiet()
 
     def turns(self, view: str) -> tuple[str, ...]:
         """Every act that a view's reader may choose."""
-        return self.world.simulation.app.context.games[COURT].rules.turns(view)
+        return self.world.simulation.app.services.games[COURT].rules.turns(view)
 
     async def seconds(self, time: float) -> None:
         """So much time passes, and what is due is done."""
@@ -132,7 +132,7 @@ def custom_ids(message: Shown, beginning: str = "", end: str = "") -> list[str]:
 async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act: str, *, match: int = 1) -> Shown:
     """Somebody opens his hand from the board, presses his way to an act, and commits it; the hand after that."""
     hand = await press(world, actor, board, "hand:")
-    now = await world.simulation.app.context.play.hand(match, actor.id)
+    now = await world.simulation.app.services.play.hand(match, actor.id)
     assert now.state.draft == Draft()
     draft = ways(now.state.view, act)
     assert draft is not None, act

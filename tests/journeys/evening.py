@@ -16,7 +16,7 @@ from typing import Any, Final
 import simcord
 
 from bot.i18n.translator import Translator, Translators
-from bot.matches.pace import PACES
+from bot.matches.core.pace import PACES
 from engine.royal_court.acts import LET, QUIT
 from engine.royal_court.notation import write_position
 from engine.royal_court.position import NOPE, OVER, Position

@@ -16,7 +16,7 @@ from PIL import Image
 from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.front import Control, HandScreen, LevelWords, TableScreen
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.i18n.translator import Later, Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.game import Game, LastTurn, Outcome
 from engine.royal_court.game import RoyalCourt
 from tests.journeys.world import Shown, World
@@ -28,16 +28,16 @@ _NAMES: Final = ("Page", "Knight", "Duke")
 
 COMMANDS: Final = CommandWords(
     group="tables",
-    description=Later("A card game"),
+    description=LazyText("A card game"),
     options=(
         Option(
             key="rules",
-            name=Later("rules"),
-            description=Later("By which rules"),
-            choices=(Choice(name=Later("short"), value="court"), Choice(name=Later("full"), value="full")),
+            name=LazyText("rules"),
+            description=LazyText("By which rules"),
+            choices=(Choice(name=LazyText("short"), value="court"), Choice(name=LazyText("full"), value="full")),
         ),
     ),
-    levels=tuple(Choice(name=Later(name), value=level) for level, name in zip(LEVELS, _NAMES, strict=True)),
+    levels=tuple(Choice(name=LazyText(name), value=level) for level, name in zip(LEVELS, _NAMES, strict=True)),
 )
 
 

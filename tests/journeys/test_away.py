@@ -36,7 +36,7 @@ async def _begun(world: World) -> int:
 
 
 async def _due(world: World) -> int:
-    [due] = (await world.simulation.app.context.play.match(1)).due.values()
+    [due] = (await world.simulation.app.services.play.match(1)).due.values()
     return due // 1000
 
 

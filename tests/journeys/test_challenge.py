@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -69,7 +70,7 @@ async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) ->
     world.deliver(world.ben, challenge, accept)
     world.deliver(cleo, challenge, accept)
     await world.quiet()
-    assert set((await world.simulation.app.context.play.match(1)).players.values()) == {world.ann.id, world.ben.id}
+    assert set((await world.simulation.app.services.play.match(1)).players.values()) == {world.ann.id, world.ben.id}
     assert f"<@{world.ben.id}> took <@{world.ann.id}>'s challenge" in text(challenge)
     assert len(world.messages()) == 2
 
@@ -180,6 +181,37 @@ async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_sam
     world.failures.records.clear()
     assert "Accept: left hand" in labels(world.last)
     assert world.pinged(world.last) == {world.ben.id}
+
+
+@pytest.mark.parametrize(
+    ("language", "limit", "words"),
+    [
+        ("en", "challenges", "You can make at most 2 challenges an hour. You can make the next one {when}."),
+        ("fr", "challenges", "Tu peux lancer au plus 2 défis par heure. Tu pourras lancer le prochain {when}."),
+        ("en", "pings", "I ping at most 2 people an hour for you. You can do this again {when}."),
+        ("fr", "pings", "Je mentionne au plus 2 personnes par heure pour toi. Tu pourras le faire de nouveau {when}."),
+    ],
+)
+async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
+    tmp_path: Path, language: str, limit: str, words: str
+) -> None:
+    settings: dict[str, Any] = {f"{limit}_per_hour": 2}
+    async with open_world(tmp_path, **settings) as world:
+        world.speaks(world.ann, language)
+        first, second, third = (world.person(name) for name in ("Cleo", "Dora", "Eve"))
+        for person in (first, second):
+            made = await world.command(world.ann, "challenge", user=person)
+            assert world.pinged(made) == {person.id}
+            [withdraw] = [label for label in labels(made) if label in ("Withdraw", "Retirer")]
+            await world.press(world.ann, made, withdraw)
+        free = -(-(world.simulation.app._clock() + 3_600_000) // 1000)
+        messages = len(world.messages())
+        refused = await world.command(world.ann, "challenge", user=third)
+        assert refused.ephemeral
+        assert len(world.messages()) == messages
+        [when] = re.findall(r"<t:(\d+):R>", text(refused))
+        assert free - 60 < int(when) <= free
+        assert text(refused) == words.format(when=f"<t:{when}:R>")
 
 
 async def test_more_than_ten_open_challenges_are_refused(world: World) -> None:
@@ -304,7 +336,7 @@ async def test_the_first_board_tells_the_challenger_that_it_was_taken_and_who_go
 
 
 def _any_turn(world: World, view: str) -> str:
-    return world.simulation.app.context.games["royal_visit"].rules.turns(view)[0]
+    return world.simulation.app.services.games["royal_visit"].rules.turns(view)[0]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -324,7 +356,7 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
         assert shown in text(world.last)
         hand = await world.press(await world.mover(), world.last, labels(world.last)[0])
         assert hint in labels(hand)
-        await world.simulation.app.context.play.resign(1, world.ann.id)
+        await world.simulation.app.services.play.resign(1, world.ann.id)
         await world.quiet()
         assert shown in text(world.last)
         again = await world.press(world.ben, world.last, {"en": "Rematch", "fr": "Revanche"}[language])

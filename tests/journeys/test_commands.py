@@ -167,7 +167,7 @@ async def test_names_are_shown_without_their_markdown(world: World) -> None:
     await world.press(world.ben, challenge, "Accept: left")
     people = {star.id: star, world.ben.id: world.ben}
     for _ in range(2):
-        [user] = (await world.simulation.app.context.play.match(1)).movers
+        [user] = (await world.simulation.app.services.play.match(1)).movers
         mover = people[user]
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
     await world.press(star, await world.press(star, world.last, "Resign"), "Yes, resign")
@@ -180,7 +180,7 @@ async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_noth
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await world.start_match()
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
 
     secret = "-".join(("K1", "K1", "G1"))
 

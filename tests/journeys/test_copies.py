@@ -8,19 +8,19 @@ import pytest
 
 from tests.journeys.faults import cut
 from tests.journeys.world import Shown, World, controls, labels, text
+from tests.support.nonces import MEMORY
 
 
 async def _two_boards(world: World) -> tuple[Shown, Shown]:
-    """A board of which the bot knows nothing, and the one that it posted for want of an answer.
-
-    simcord 3.2.1 does not know nonces: so it is as after Discord has forgotten them, a few minutes later.
-    """
+    """A board of which the bot knows nothing, and the one that it posted for want of an answer, once Discord had
+    forgotten the nonce."""
     world.forbid("read_message_history")
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     with cut("POST", f"/channels/{world.channel.id}/messages", back=True) as way:
         await world.press(world.ben, challenge, "Accept: left")
     assert way.done
     world.failures.records.clear()
+    await world.env.advance_time(MEMORY)
     await world.a_while()
     _, copy, board = world.messages()
     assert labels(copy) == labels(board)
@@ -62,6 +62,7 @@ async def test_a_copy_of_a_challenge_is_answered_and_goes(world: World) -> None:
         await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
         await world.quiet()
     world.failures.records.clear()
+    await world.env.advance_time(MEMORY)
     await world.a_while()
     copy, challenge = world.messages()
     accept = controls(copy)[0]["custom_id"]
@@ -71,6 +72,19 @@ async def test_a_copy_of_a_challenge_is_answered_and_goes(world: World) -> None:
     assert not controls(first)
     assert "My hand" in labels(board)
     assert await world.number(board) == 1
+
+
+async def test_for_some_minutes_discord_keeps_the_copy_away(world: World) -> None:
+    world.forbid("read_message_history")
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    with cut("POST", f"/channels/{world.channel.id}/messages", back=True) as way:
+        await world.press(world.ben, challenge, "Accept: left")
+    assert way.done
+    world.failures.records.clear()
+    await world.a_while()
+    [_, board] = world.messages()
+    await world.press(world.ann, board, "My hand")
+    assert [message.id for message in world.messages()][1:] == [board.id]
 
 
 async def test_where_the_bot_may_read_what_was_written_there_is_no_copy(world: World) -> None:

@@ -73,6 +73,6 @@ async def test_nopes_of_nopes_are_gathered_and_the_last_of_them_is_shown(tmp_pat
 
 async def _since(table: CourtTable) -> int:
     """What is asked now."""
-    window = (await table.world.simulation.app.context.play.match(1)).window
+    window = (await table.world.simulation.app.services.play.match(1)).window
     assert window is not None
-    return window.since
+    return window.opened_version

@@ -12,8 +12,8 @@ import simcord
 
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from bot.matches.model import State
-from bot.store import drafts
+from bot.matches.core.model import State
+from bot.store.turns import drafts
 from tests.journeys.world import Shown, World, alt, controls, labels, text
 
 GAME = "royal_court"
@@ -38,7 +38,7 @@ async def command(world: World, actor: simcord.MemberActor, name: str, **options
 
 def presses(world: World, key: str, act: str) -> list[str]:
     """The fewest presses that lay this act out."""
-    game = world.simulation.app.context.games[GAME]
+    game = world.simulation.app.services.games[GAME]
     assert game.lessons is not None
     view = next(one.view for one in game.lessons.lessons if one.key == key)
     ways: deque[tuple[Draft, list[str]]] = deque([(Draft(), [])])
@@ -67,7 +67,7 @@ async def play(world: World, actor: simcord.MemberActor, message: Shown, key: st
 
 @LANGUAGES
 async def test_all_five_are_learnt_with_their_buttons_after_a_wrong_act_each(world: World, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.context.games[GAME].lessons
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].lessons
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await command(world, world.ann, "learn")
@@ -100,7 +100,7 @@ async def test_who_reads_words_is_told_all_of_a_lesson(world: World) -> None:
 
 @LANGUAGES
 async def test_the_rules_are_read_page_by_page(world: World, language: str) -> None:
-    t, game = Translators()[language], world.simulation.app.context.games[GAME]
+    t, game = Translators()[language], world.simulation.app.services.games[GAME]
     world.speaks(world.ann, language)
     message = await command(world, world.ann, "rules")
     pages = game.rules_pages(t, {})
@@ -118,7 +118,7 @@ async def test_the_rules_are_read_page_by_page(world: World, language: str) -> N
 @pytest.mark.parametrize("group", ["royalcourt", "royalvisit"])
 async def test_a_file_is_watched_and_checked_by_whatever_games_command(world: World, group: str, language: str) -> None:
     world.speaks(world.ben, language)
-    t, game = Translators()[language], world.simulation.app.context.games[GAME]
+    t, game = Translators()[language], world.simulation.app.services.games[GAME]
     assert game.records is not None
     read = game.records.read(RECORD.read_text("utf-8"))
     shown = {}
@@ -154,26 +154,26 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         await play(world, world.ann, lesson, key, act)
     await world.press(world.ann, await command(world, world.ann, "learn"), "Play a first match")
     app = world.simulation.app
-    match = await app.context.play.match(1)
+    match = await app.services.play.match(1)
     assert match.guided
     seen: list[str] = []
     for _ in range(25):
         await world.quiet()
-        if (await app.context.play.match(1)).state is not State.PLAY:
+        if (await app.services.play.match(1)).state is not State.PLAY:
             break
         shown = await command(world, world.ann, "hand")
         told = [line for line in text(shown).split("\n") if line.startswith("🎓 ")]
-        hand = await app.context.play.hand(1, world.ann.id)
-        if hand.asked is None:
+        hand = await app.services.play.hand(1, world.ann.id)
+        if hand.prompt_version is None:
             await world.env.advance_time(11)
             await app.timers.run_due()
             continue
         assert len(told) <= 2
         assert not set(told) & set(seen)
         seen += told
-        acts = app.context.games[GAME].rules.turns(hand.state.view)
-        draft = drafts.DraftRow(hand.asked, hand.step + 1, None, (acts[-1],))
+        acts = app.services.games[GAME].rules.turns(hand.state.view)
+        draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
         await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
-        await app.context.play.end_turn(1, world.ann.id, hand.asked, hand.step + 1)
+        await app.services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)
     assert any("Your first turn" in line for line in seen)
     assert len(seen) >= 3

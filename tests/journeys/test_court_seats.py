@@ -37,13 +37,13 @@ async def test_the_bot_takes_a_leavers_seat_once_all_others_agree_and_plays_on(t
         assert custom_ids(table.board, "agree:")
         for person in (table.ann, table.cleo):
             await press(world, person, table.board, "agree:")
-        now = await world.simulation.app.context.play.match(1)
+        now = await world.simulation.app.services.play.match(1)
         assert (set(now.levels), now.rated) == ({"b"}, False)
         assert "🤖" in text(table.board)
         assert (await press(world, table.ben, table.board, "hand:")).ephemeral
         await press_act(world, table.ann, table.board, "9b")
         assert f"<@{table.ben.id}>" not in text(table.board)
-        moved = await world.simulation.app.context.play.match(1)
+        moved = await world.simulation.app.services.play.match(1)
         assert moved.version > now.version
         assert moved.movers, "the bot has played, and it is somebody's turn"
 
@@ -53,13 +53,13 @@ async def test_with_bots_at_the_table_one_person_plays_a_whole_match(tmp_path: P
         world = table.world
         await table.command(table.ann, "challenge", seats=3, level=1)
         for _ in range(40):
-            match = await world.simulation.app.context.play.match(1)
+            match = await world.simulation.app.services.play.match(1)
             if not match.movers:
                 if match.window is None:
                     break
                 await lapse(table)
                 continue
-            view = (await world.simulation.app.context.play.hand(1, table.ann.id)).state.view
+            view = (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view
             await press_act(world, table.ann, table.board, table.turns(view)[0])
         assert custom_ids(table.board, "rematch:")
         again = await press(world, table.ann, table.board, "rematch:")
@@ -94,7 +94,7 @@ async def test_who_lets_three_windows_run_out_is_answered_for_and_told_so(tmp_pa
         for act in ("Qr", "Kr>b"):
             await press_act(world, table.ann, table.board, act)
             await lapse(table)
-        view = (await world.simulation.app.context.play.hand(1, table.ann.id)).state.view
+        view = (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view
         await press_act(world, table.ann, table.board, next(act for act in table.turns(view) if act.startswith("give")))
         hand = await press(world, table.cleo, table.board, "hand:")
         assert "in a row" in text(hand)
@@ -111,14 +111,14 @@ async def test_a_restart_inside_a_gift_keeps_what_was_laid_out_and_its_time(tmp_
         await lapse(table)
         hand = await press(world, table.ann, table.board, "hand:")
         hand = await press(world, table.ann, hand, "lay:", ":2")
-        before, now = text(hand), await world.simulation.app.context.play.match(1)
+        before, now = text(hand), await world.simulation.app.services.play.match(1)
         await world.simulation.restart()
-        assert await world.simulation.app.context.play.match(1) == now
+        assert await world.simulation.app.services.play.match(1) == now
         again = await press(world, table.ann, table.board, "hand:")
         assert text(again) == before
         hand = await press(world, table.ann, again, "lay:", ":to-b")
         await press(world, table.ann, hand, "end:")
-        held = (await world.simulation.app.context.play.hand(1, table.ben.id)).state.view
+        held = (await world.simulation.app.services.play.hand(1, table.ben.id)).state.view
         assert "2r" in held.split(" ")[14]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 import simcord
 
+from bot.store.moderation import personal_data
 from tests.journeys.world import Shown, World, labels, text
 from tests.journeys.world import world as open_world
 
@@ -44,7 +46,7 @@ async def test_it_is_exported_then_deleted_after_two_presses(tmp_path: Path, lan
         asked = await world.press(world.ann, shown, delete)
         assert resigned in text(asked)
         assert nothing in text(await world.press(world.ann, asked, keep))
-        assert (await world.simulation.app.context.play.match(1)).ending is None
+        assert (await world.simulation.app.services.play.match(1)).ending is None
         asked = await world.press(world.ann, asked, delete)
         gone = await world.press(world.ann, asked, everything)
         assert labels(gone) == []
@@ -65,10 +67,37 @@ async def test_the_same_press_twice_deletes_once_and_a_restart_in_between_loses_
     [now] = [one["custom_id"] for one in world.payload(asked)["components"][-1]["components"][:1]]
     world.deliver(world.ann, asked, now, copies=2)
     await world.quiet()
-    match = await world.simulation.app.context.play.match(1)
+    match = await world.simulation.app.services.play.match(1)
     assert match.players == {"g": None, "r": world.ben.id}
     await world.simulation.restart()
     assert "a former player" in text(world.last)
+
+
+async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: World) -> None:
+    await world.start_match(rated=False)
+    store = world.simulation.app.store
+    await store.write(lambda tx: personal_data.begin_forgetting(tx, world.ann.id, 0))
+    cleo = world.person("Cleo")
+    refused = await world.command(world.ann, "challenge", user=cleo)
+    assert "still deleting your data" in text(refused)
+    await world.simulation.restart()
+    store = world.simulation.app.store
+    async with asyncio.timeout(20):
+        while await store.read(personal_data.next_to_forget) is not None:
+            pass
+    await world.quiet()
+    assert "a former player" in text(world.last)
+    assert (await world.simulation.app.services.play.match(1)).players == {"g": None, "r": world.ben.id}
+
+
+async def test_who_has_very_much_is_told_that_it_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.matches.moderation.personal_data.PIECES", 0)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.LIVE_AT_ONCE", 1)
+    await world.start_match(rated=False)
+    asked = await world.press(world.ann, await data(world, world.ann), "Delete…")
+    said = await world.press(world.ann, asked, "Delete everything")
+    assert "Your data is being deleted" in text(said)
+    assert labels(said) == []
 
 
 async def test_who_comes_back_begins_as_somebody_new(world: World) -> None:

@@ -47,7 +47,7 @@ async def test_when_it_is_over_what_it_says_to_type_works(tmp_path: Path, langua
         challenge = await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")
         await world.press(world.ben, challenge, labels(challenge)[("left", "right").index(pick)])
         dealt = await _dealt(world)
-        await world.simulation.app.context.play.resign(1, world.ann.id)
+        await world.simulation.app.services.play.resign(1, world.ann.id)
         await world.quiet()
         told = text(await world.press(world.ben, world.last, BUTTON[language]))
         assert SEED not in text(world.last)

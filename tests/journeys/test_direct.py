@@ -12,7 +12,7 @@ import pytest
 import simcord
 from simcord.builders import UserHandle
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.faults import cut
 from tests.journeys.world import Shown, World, controls, labels, parts, text
 
@@ -30,7 +30,7 @@ async def command(world: World, person: UserHandle, name: str, **options: Any) -
 
 async def some_turn(world: World, rng: random.Random) -> None:
     """Whoever is to move makes some turn, without the buttons."""
-    rules = world.simulation.app.context.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].rules
     await world.make_turn(1, lambda view: rng.choice(rules.turns(view)))
 
 
@@ -66,8 +66,8 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
         assert "To the board" in labels(hand) or "Rules" in labels(hand)
         if turn == 2:
             await world.simulation.restart()
-    context = world.simulation.app.context
-    while (await context.play.match(1)).state is State.PLAY:
+    services = world.simulation.app.services
+    while (await services.play.match(1)).state is State.PLAY:
         await some_turn(world, rng)
     await world.quiet()
     for person in (world.ann, world.ben):
@@ -102,7 +102,7 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
     await world.simulation.restart()
     assert not world.inbox(world.ben), "nothing is tried again"
     # Whoever writes to the bot in private is written to there again.
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     await command(world, world.ben.user, "rules")
     await begun(world, rated=False)
@@ -145,10 +145,10 @@ async def test_a_match_against_the_bot_in_private_messages_to_its_end(world: Wor
     announced = await command(world, world.ann.user, "challenge", level=1)
     assert "Page" in text(announced)
     assert not world.messages()
-    rng, context = random.Random(1), world.simulation.app.context
+    rng, services = random.Random(1), world.simulation.app.services
     hand = await world.press(world.ann.user, world.inbox(world.ann)[-1], "My hand")
     assert hand.ephemeral
-    while (await context.play.match(1)).state is State.PLAY:
+    while (await services.play.match(1)).state is State.PLAY:
         await some_turn(world, rng)
         await world.quiet()
     board = world.inbox(world.ann)[-1]
@@ -156,7 +156,7 @@ async def test_a_match_against_the_bot_in_private_messages_to_its_end(world: Wor
     challenge = await world.press(world.ann.user, board, "Rematch")
     [accept] = [one for one in controls(challenge) if one["custom_id"].endswith(":left")]
     await world.press_id(world.ann.user, challenge, accept["custom_id"])
-    assert (await context.play.match(2)).state is State.PLAY
+    assert (await services.play.match(2)).state is State.PLAY
     assert not world.messages()
 
 
@@ -172,13 +172,13 @@ async def test_commands_work_in_private_messages_or_say_plainly_that_they_do_not
     cleo = world.person("Cleo")
     assert "here against me" in text(await command(world, cleo.user, "hand"))
     assert "No match" in text(await command(world, cleo.user, "replay"))
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     assert (await command(world, ann, "review")).ephemeral
 
 
 async def test_a_rematch_is_asked_for_and_taken_in_private_messages(world: World) -> None:
     await begun(world)
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     asked = await world.press(world.ann.user, world.inbox(world.ann)[-1], "Rematch")
     assert "asks" in text(asked)
@@ -191,7 +191,7 @@ async def test_a_rematch_is_asked_for_and_taken_in_private_messages(world: World
     assert world.ann.id in world.pinged(offered)
     accept = next(one for one in controls(offered) if one["custom_id"].startswith("accept:"))
     await world.press_id(world.ann.user, offered, accept["custom_id"])
-    assert (await world.simulation.app.context.play.match(2)).direct
+    assert (await world.simulation.app.services.play.match(2)).direct
     assert "My hand" in labels(world.inbox(world.ben)[-1])
     assert len(world.messages()) == 2, "the first challenge and its result"
 
@@ -218,7 +218,7 @@ async def test_who_has_chosen_so_is_reminded_in_private_messages_in_his_language
     mover = await world.mover()
     world.speaks(mover, "fr")
     await world.command(mover, "rules")
-    await world.simulation.app.context.people.choose(mover.id, world.guild.id, "reminders", "direct")
+    await world.simulation.app.services.people.choose(mover.id, world.guild.id, "reminders", "direct")
     await world.later(60)
     [notice] = world.inbox(mover)
     assert world.last.id == board.id, "nothing is in the channel"

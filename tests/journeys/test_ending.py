@@ -10,7 +10,7 @@ import pytest
 from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.names import card_list, seat_name
 from bot.i18n.translator import Translator, Translators
-from bot.matches.model import State
+from bot.matches.core.model import State
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position
@@ -106,7 +106,7 @@ async def test_a_hand_that_is_open_when_the_other_resigns_shows_both(world: Worl
     hand = await world.press(world.ben, board, "My hand")
     green = seat_name(t, Seat.GREEN)
     assert t.plural("{player} holds {n} card", "{player} holds {n} cards", 8, player=green) in alt(hand)
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     view = (await world.history(1)).tables[-1].view
     assert hands_told(t, view)[0] in alt(hand)
@@ -123,10 +123,10 @@ async def test_the_replay_and_the_review_show_both_hands(world: World, language:
     t = LANGUAGES[language]
     cleo = world.person("Cleo", language)
     await world.start_match()
-    rules = world.simulation.app.context.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].rules
     for _ in range(4):
         await world.make_turn(1, lambda view: min(rules.turns(view), key=lambda turn: len(rules.plays(turn))))
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     tables = (await world.history(1)).tables
     replay = await world.press(cleo, world.last, "Replay")
@@ -157,9 +157,9 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         assert labels(board)[:2] == [label, t("Rematch")]
         refused = await world.press(world.ben, board, label)
         assert refused.ephemeral
-        assert (await world.simulation.app.context.play.match(1)).state is State.OVER
+        assert (await world.simulation.app.services.play.match(1)).state is State.OVER
         await world.press(world.ann, board, label)
-        match = await world.simulation.app.context.play.match(2)
+        match = await world.simulation.app.services.play.match(2)
         assert (match.state, match.levels, match.players["g"]) == (State.PLAY, {"r": 2}, world.ann.id)
         again = await world.press(world.ann, board, label)
         assert again.ephemeral
@@ -170,7 +170,7 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
 async def test_there_is_no_next_level_above_the_last_nor_for_who_has_not_won(world: World) -> None:
     assert labels(await _beaten(world, 5))[0] == "Rematch"
     await world.command(world.ann, "challenge", level=1)
-    await world.simulation.app.context.play.resign(2, world.ann.id)
+    await world.simulation.app.services.play.resign(2, world.ann.id)
     await world.quiet()
     assert labels(world.last)[0] == "Rematch"
 
@@ -178,6 +178,6 @@ async def test_there_is_no_next_level_above_the_last_nor_for_who_has_not_won(wor
 async def _beaten(world: World, level: int) -> Shown:
     """A match of Ann's against the bot in which it has given up; its board."""
     await world.command(world.ann, "challenge", level=level)
-    await world.simulation.app.context.play.resign(1, world.bot.id)
+    await world.simulation.app.services.play.resign(1, world.bot.id)
     await world.quiet()
     return world.last

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -83,7 +84,7 @@ async def test_the_first_board_of_a_match_comes_later_with_its_ping(world: World
 @pytest.mark.parametrize("back", [False, True])
 async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and_once(world: World, back: bool) -> None:
     await world.start_match()
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")
@@ -102,7 +103,7 @@ async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and
 
 async def test_a_rematch_question_that_cannot_be_posted_by_the_poster_either_comes_when_it_can(world: World) -> None:
     await world.start_match()
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")
@@ -126,7 +127,7 @@ async def test_a_hand_that_cannot_be_drawn_does_not_hold_the_board_back(
     mover = await world.mover()
     other = world.ben if mover is world.ann else world.ann
     theirs = await world.press(other, first, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
 
     def broken(*_: object) -> bytes:
         raise RuntimeError
@@ -148,7 +149,7 @@ async def test_a_hand_that_cannot_be_sent_does_not_hold_the_board_back(world: Wo
     other = world.ben if mover is world.ann else world.ann
     for one in (mover, other):
         await world.press(one, first, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     world.env.inject_error("PATCH", "/webhooks/*", status=503, times=None)
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
@@ -163,7 +164,7 @@ async def test_a_board_that_cannot_be_shown_does_not_hold_the_hands_back(world: 
     mover = await world.mover()
     other = world.ben if mover is world.ann else world.ann
     theirs = await world.press(other, first, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     world.forbid("send_messages")
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
@@ -180,7 +181,7 @@ async def test_a_channel_that_refuses_rests_until_somebody_presses_there(world: 
     await world.start_match()
     mover = await world.mover()
     hand = await world.press(mover, world.last, "My hand")
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     world.forbid("send_messages")
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
@@ -200,6 +201,123 @@ async def test_a_channel_that_refuses_rests_until_somebody_presses_there(world: 
     assert world.pinged(world.last) == {(await world.mover()).id}
 
 
+async def _rests(world: World) -> Shown:
+    """A match whose board rests, as the bot may not write in its channel; the board that is still there."""
+    board = await world.start_match()
+    world.forbid("send_messages")
+    game = world.simulation.app.services.games["royal_visit"]
+    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.quiet()
+    await world.a_while()
+    assert world.last.id == board.id
+    return board
+
+
+async def _is_back(world: World, before: Shown) -> None:
+    """The board is at the bottom, once, and has pinged whoever is to move."""
+    await world.env.settle()
+    await world.quiet()
+    assert [one.id for one in world.messages() if "My hand" in labels(one)] == [world.last.id]
+    assert world.last.id != before.id
+    assert world.pinged(world.last) == {(await world.mover()).id}
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_typing_hand_anywhere_in_the_server_brings_a_resting_board_back_with_its_ping(
+    world: World, elsewhere: bool
+) -> None:
+    board = await _rests(world)
+    world.forgive(heard=False)
+    other = world.guild.create_text_channel("elsewhere")
+    await world.command(await world.mover(), "hand", channel=other if elsewhere else world.channel)
+    await _is_back(world, board)
+
+
+async def test_a_command_of_anyone_in_the_channel_brings_a_resting_board_back(world: World) -> None:
+    board = await _rests(world)
+    await world.command(world.person("Cleo"), "rules")
+    assert world.last.id == board.id
+    world.forgive(heard=False)
+    other = world.guild.create_text_channel("elsewhere")
+    await world.command(world.person("Dora"), "rules", channel=other)
+    assert world.last.id == board.id
+    await world.command(world.person("Emma"), "rules")
+    await _is_back(world, board)
+
+
+async def test_a_press_in_the_channel_that_is_about_no_match_brings_a_resting_board_back(world: World) -> None:
+    board, cleo = await _rests(world), world.person("Cleo")
+    asked = await world.command(cleo, "rules")
+    world.forgive(heard=False)
+    page = next(one for one in controls(asked) if not one.get("disabled"))
+    await world.press_id(cleo, asked, page["custom_id"])
+    await _is_back(world, board)
+
+
+async def test_a_permission_granted_in_the_channel_brings_a_resting_board_back(world: World) -> None:
+    board = await _rests(world)
+    world.forgive()
+    await _is_back(world, board)
+
+
+@pytest.mark.parametrize("event", ["role", "role deleted", "member", "available"])
+async def test_what_else_grants_permissions_brings_a_resting_board_back(world: World, event: str) -> None:
+    board = await _rests(world)
+    world.forgive(heard=False)
+    client = world.simulation.app.client
+    [guild] = client.guilds
+    [channel] = guild.text_channels
+    channel._overwrites.clear()  # as the client has it from the event
+    role = guild.default_role
+    before, changed = copy.copy(role), copy.copy(role)
+    changed._permissions = 0
+    match event:
+        case "role":
+            await client.on_guild_role_update(before, before)
+            await world.env.settle()
+            await world.quiet()
+            assert world.last.id == board.id, "its colour"
+            await client.on_guild_role_update(changed, before)
+        case "role deleted":
+            await client.on_guild_role_delete(role)
+        case "member":
+            await client.on_member_update(guild.me, guild.me)
+        case _:
+            await client.on_guild_available(guild)
+    await _is_back(world, board)
+
+
+async def test_a_permission_granted_while_the_bot_was_not_connected_brings_a_resting_board_back(world: World) -> None:
+    board = await _rests(world)
+    world.forgive(heard=False)
+    await world.simulation.restart()
+    await _is_back(world, board)
+
+
+async def test_a_channel_that_is_changed_but_still_kept_from_the_bot_is_not_tried(world: World) -> None:
+    await _rests(world)
+    tried = _requests(world)
+    world.forbid("attach_files")
+    await world.env.settle()
+    await world.quiet()
+    assert _requests(world) == tried
+
+
+async def test_old_boards_that_could_not_be_deleted_over_several_turns_all_go_later(world: World) -> None:
+    await world.start_match()
+    world.env.inject_error("DELETE", f"/channels/{world.channel.id}/messages/*", status=503, times=None)
+    game = world.simulation.app.services.games["royal_visit"]
+    for _ in range(3):
+        await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+        await world.quiet()
+    assert len([one for one in world.messages() if "My hand" in labels(one)]) == 4
+    world.env.backend.faults.clear()
+    world.failures.records.clear()
+    await world.simulation.restart()
+    await world.a_while()
+    assert [one.id for one in world.messages() if "My hand" in labels(one)] == [world.last.id]
+
+
 async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alone_until_somebody_presses_on_it(
     world: World,
 ) -> None:
@@ -207,7 +325,7 @@ async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alon
     path = f"/channels/{world.channel.id}/messages/{first.id}"
     world.env.inject_error("DELETE", path, status=403, code=50013, times=None)
     world.env.inject_error("PATCH", path, status=403, code=50001, times=None)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     assert world.pinged(world.last) == {(await world.mover()).id}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches.model import Person
+from bot.matches.core.model import Person
 from tests.journeys.test_three import SECOND, THIRD, Table, opened
 from tests.journeys.world import Shown, World, labels, text
 
@@ -25,7 +25,7 @@ async def follow(world: World, actor: simcord.MemberActor, label: str, board: Sh
 
 async def turn(world: World) -> simcord.MemberActor:
     """Somebody's turn; who is to move then."""
-    turns = world.simulation.app.context.games["royal_visit"].rules.turns
+    turns = world.simulation.app.services.games["royal_visit"].rules.turns
     rng = random.Random(3)
     await world.make_turn(1, lambda view: rng.choice(turns(view)))
     await world.quiet()
@@ -65,7 +65,7 @@ async def test_an_end_that_the_bot_did_not_live_to_tell_is_told_after_the_restar
     cleo = world.person("Cleo")
     await follow(world, cleo, "At the end")
     await world.simulation.app.poster.stop()  # what is owed from here on nobody brings
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.simulation.restart()
     await world.quiet()
     assert world.pinged(world.last) == {cleo.id}

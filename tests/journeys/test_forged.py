@@ -1,4 +1,4 @@
-"""Presses that none of our messages offers: custom_ids of nobody's, of former versions, forged, of other components."""
+"""Presses that none of our messages offers: custom_ids of nobody's, forged, of other components."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.journeys.world import Shown, World, controls, labels, text
+from tests.journeys.world import Shown, World, controls, text
 
 GONE = "This button no longer works."
 
@@ -47,6 +47,9 @@ async def _forge(world: World, message: Shown, custom_id: str, component: int = 
         f"dance:{FIRST}:1",
         f"dance:{FIRST}:1:really",
         f"hand:{HUGE}:1",
+        "hand:1:1",
+        "accept:1:0:left",
+        "resign:1:1",
         f"hand:{FIRST}:{HUGE}",
         f"lay:{FIRST}:1:{HUGE}:K1",
         f"lay:{FIRST}:1",
@@ -88,10 +91,9 @@ async def test_a_forged_press_is_refused_kindly_once_and_changes_nothing(world: 
 @pytest.mark.parametrize(
     "forged",
     [
-        *("hand:77:1", "turns:77:1", "accept:77:0:left", "replay:77:1", "rematch:77:1"),
+        *("hand:0:1", "accept:0:0:left"),
         *(f"hand:{NAMELESS}:1", f"accept:{NAMELESS}:0.1-1:left", f"resign-now:{NAMELESS}:1", f"withdraw:{NAMELESS}:1"),
-        # This match has a name: only those from before there were names go by their numbers.
-        *("hand:1:1", "turns:1:1", "accept:1:0:left", "decline:1:0", "withdraw:1:0", "resign:1:1", "replay:1:1"),
+        *(f"turns:{NAMELESS}:1", f"decline:{NAMELESS}:0", f"replay:{NAMELESS}:1", f"rematch:{NAMELESS}:1"),
     ],
 )
 async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
@@ -122,41 +124,30 @@ async def test_what_the_game_does_not_offer_any_more_is_refused(
     world: World, offered: str, pressed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
-    monkeypatch.setattr(world.simulation.app.context.games["royal_visit"], offered, None)
+    monkeypatch.setattr(world.simulation.app.services.games["royal_visit"], offered, None)
     [refusal] = await _forge(world, world.last, pressed)
     assert GONE in text(refusal)
 
 
-async def test_buttons_from_before_matches_had_names_go_on_working(world: World) -> None:
-    board = await world.start_match()
-    await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET numbered = 1"))
-    hand = await world.forge(world.ann, board, "hand:1:1")
-    assert hand.ephemeral
-    assert controls(hand)[0]["custom_id"].split(":")[1] == FIRST
-    assert "The deal" in text(await world.forge(world.ben, board, "turns:1:1"))
-    await world.press(world.ann, await world.forge(world.ann, board, "resign:1:1"), "Yes, resign")
-    assert "Replay" in labels(world.last)
-
-
-async def test_a_number_never_leads_to_a_match_that_has_come_since(world: World) -> None:
-    """After a reset of the database the numbers begin anew, and old messages are still there."""
+async def test_a_matchs_number_never_leads_to_it(world: World) -> None:
+    """After a reset of the database the numbers begin again, and messages from before it are still there."""
     board = await world.start_match()
     for actor, forged in ((world.ann, "hand:1:1"), (world.ann, "resign:1:1"), (world.ben, "lay:1:1:0:K1")):
-        assert "no such match" in text(await world.forge(actor, board, forged))
+        assert GONE in text(await world.forge(actor, board, forged))
 
 
 async def test_the_refusal_is_in_the_persons_language(world: World) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
     world.speaks(world.ben, "fr")
-    [refusal] = await _forge(world, opened, "dance:1:1")
+    [refusal] = await _forge(world, opened, f"dance:{FIRST}:1")
     assert "Ce bouton ne fonctionne plus." in text(refusal)
 
 
 async def test_a_select_is_refused_once_too(world: World) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
-    [refusal] = await _forge(world, opened, "choose:1:1", component=3)
+    [refusal] = await _forge(world, opened, f"choose:{FIRST}:1", component=3)
     assert GONE in text(refusal)
 
 

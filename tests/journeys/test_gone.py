@@ -8,9 +8,9 @@ import pytest
 import simcord
 from simcord.backend import serializers
 
-from bot.matches.model import Match, State
-from bot.matches.places import GONE
-from bot.store.servers import save_server
+from bot.matches.core.model import Match, State
+from bot.matches.core.places import GONE
+from bot.store.access.servers import save_server
 from tests.journeys.test_three import Table, opened
 from tests.journeys.world import Shown, World, controls, labels, text
 
@@ -26,7 +26,7 @@ async def begun(world: World, pace: str = "1d") -> Shown:
 
 
 async def match(world: World, number: int = 1) -> Match:
-    return await world.simulation.app.context.play.match(number)
+    return await world.simulation.app.services.play.match(number)
 
 
 async def delete(world: World, channel: simcord.ChannelHandle) -> None:
@@ -98,7 +98,7 @@ async def test_an_open_challenge_goes_with_its_channel(world: World) -> None:
 async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_post(world: World) -> None:
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=404, code=10003)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     assert (await match(world)).why_stopped == GONE
@@ -111,7 +111,7 @@ async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_po
 async def test_a_missing_permission_stops_no_clock(world: World) -> None:
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
     assert (await match(world)).stopped is None
@@ -125,6 +125,30 @@ async def test_a_bot_that_is_removed_and_comes_back_resumes_with_the_next_press(
     await invited_back(world)
     assert (await match(world)).why_stopped == GONE
     await world.press(world.ben, board, "Turns")
+    now = await match(world)
+    assert now.stopped is None
+    assert now.due
+
+
+async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks_run_on_with_the_next_press(
+    world: World,
+) -> None:
+    await begun(world)
+    world.forbid("view_channel")
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
+    game = world.simulation.app.services.games["royal_visit"]
+    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.quiet()
+    assert (await match(world)).why_stopped == GONE
+    world.forgive()
+    await world.env.settle()
+    await world.quiet()
+    board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
+    assert world.pinged(board) == {(await world.mover()).id}
+    assert "The clock stands still" in text(board)
+    await world.simulation.restart()
+    assert (await match(world)).why_stopped == GONE
+    await world.press(world.ann, board, "Turns")
     now = await match(world)
     assert now.stopped is None
     assert now.due
@@ -168,6 +192,20 @@ async def test_who_has_left_is_found_out_when_a_notice_pings_him_and_pinged_no_m
     assert mover.id not in {user for one in world.messages() if one.id not in known for user in world.pinged(one)}
 
 
+@pytest.mark.parametrize("pace", ["none", "1d"])
+async def test_the_board_that_asks_for_a_move_says_that_somebody_has_left(world: World, pace: str) -> None:
+    await begun(world, pace)
+    mover = await world.mover()
+    other = next(actor for actor in (world.ann, world.ben) if actor.id != mover.id)
+    world.guild.remove_member(other)
+    game = world.simulation.app.services.games["royal_visit"]
+    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.quiet()
+    [board] = [one for one in world.messages() if "My hand" in labels(one)]
+    assert f"<@{other.id}> has left the server." in text(board)
+    assert (await match(world)).absent == (await match(world)).to_act
+
+
 async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(world: World) -> None:
     await begun(world)
     await world.simulation.restart()
@@ -196,7 +234,7 @@ async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(wo
 async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: World) -> None:
     await begun(world)
     mover = await world.mover()
-    await world.simulation.app.context.whereabouts.seen(1, left=[mover.id])
+    await world.simulation.app.services.whereabouts.note_member(1, left=[mover.id])
     await world.quiet()
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert "has left the server." in text(board)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
+import pytest
 import simcord
 
 from bot.games.states import Draft
@@ -34,16 +36,16 @@ async def test_the_last_row_is_end_turn_rules_and_undo_once_something_is_laid_ou
     assert labels(hand)[-2:] == ["End turn", "Rules"]
     assert [one.get("disabled", False) for one in controls(hand)[-2:]] == [True, False]
     assert "Undo" not in labels(hand)
-    view = (await world.simulation.app.context.play.hand(1, mover.id)).state.view
-    [play, *_] = world.simulation.app.context.games["royal_visit"].rules.next_plays(view, ())
+    view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
+    [play, *_] = world.simulation.app.services.games["royal_visit"].rules.next_plays(view, ())
     hand = await world.lay(mover, hand, play)
     assert labels(hand)[-3:] == ["End turn", "Undo", "Rules"]
 
 
 async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     mover, hand = await _open(world)
-    view = (await world.simulation.app.context.play.hand(1, mover.id)).state.view
-    rules = world.simulation.app.context.games["royal_visit"].rules
+    view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
+    rules = world.simulation.app.services.games["royal_visit"].rules
     turn = next(turn for turn in rules.turns(view) if turn.count(";") == 1)
     hand = await world.lay(mover, hand, turn.split(";")[0])
     assert "Start over" not in labels(hand)
@@ -51,7 +53,7 @@ async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     assert labels(hand)[-4:] == ["End turn", "Undo", "Start over", "Rules"]
     hand = await world.press(mover, hand, "Start over")
     assert labels(hand)[-2:] == ["End turn", "Rules"]
-    assert (await world.simulation.app.context.play.hand(1, mover.id)).state.draft == Draft()
+    assert (await world.simulation.app.services.play.hand(1, mover.id)).state.draft == Draft()
 
 
 async def test_nothing_is_public_before_end_turn(world: World) -> None:
@@ -75,7 +77,7 @@ async def test_a_press_delivered_twice_counts_once(world: World) -> None:
     mover, hand = await _open(world)
     world.deliver(mover, hand, _first_card(hand)["custom_id"], copies=2)
     await world.quiet()
-    now = await world.simulation.app.context.play.hand(1, mover.id)
+    now = await world.simulation.app.services.play.hand(1, mover.id)
     assert now.step == 1
 
 
@@ -85,7 +87,7 @@ async def test_two_presses_at_once_count_once_and_are_both_answered(world: World
     presses = [world.deliver(mover, hand, one["custom_id"]) for one in enabled[:2]]
     await world.quiet()
     assert all(press.acknowledged for press in presses)
-    assert (await world.simulation.app.context.play.hand(1, mover.id)).step == 1
+    assert (await world.simulation.app.services.play.hand(1, mover.id)).step == 1
 
 
 async def test_end_turn_pressed_twice_makes_one_turn(world: World) -> None:
@@ -151,5 +153,28 @@ async def test_hands_in_several_matches_are_told_apart(world: World) -> None:
     assert len(choices) == 2
     assert all("Ben" in choice["name"] for choice in choices)
     hand = await world.command(world.ann, "hand", match=choices[1]["value"])
-    named = (await world.simulation.app.context.play.match(choices[1]["value"])).name
+    named = (await world.simulation.app.services.play.match(choices[1]["value"])).public_id
     assert all(one["custom_id"].split(":")[1] == named for one in controls(hand))
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_press_on_a_hand_that_is_just_being_replaced_shows_the_present_state(world: World, slow: bool) -> None:
+    mover, old = await _open(world)
+    seen, card = world.payload(old), _first_card(old)["custom_id"]
+    newer = await world.press(mover, world.last, "My hand")
+    assert not _is_there(world, mover, old)
+    if slow:  # the press is acknowledged before anything else
+        app = world.simulation.app
+        app.client.services = replace(app.services, acknowledge_seconds=-1)
+    pressed = world.deliver(mover, newer, card, seen=seen)
+    pressed._interaction.source_message_id = old.id
+    await world.quiet()
+    [shown] = [one for one in (pressed.response, *pressed.followups) if one is not None]
+    assert shown.ephemeral
+    assert any(":1:" in one["custom_id"] for one in controls(shown)), "what was pressed is chosen"
+    assert "went wrong" not in text(shown)
+    assert _is_there(world, mover, newer) is slow, "the newest takes the place of the one before, where Discord lets it"
+
+
+def _is_there(world: World, actor: simcord.MemberActor, message: Shown) -> bool:
+    return message.id in {one.id for one in world.channel.history(viewer=actor)}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.services.thinking import Processes
-from bot.ui.ids import Id
+from bot.background.thinking_pool import ThinkingPool
+from bot.ui.custom_ids import CustomId
 from engine.royal_visit.advice import advise
 from tests.journeys.world import Shown, World, controls, labels, text
 
@@ -35,10 +35,10 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
 @pytest.mark.parametrize(("language", "then"), [("en", "Then: "), ("fr", "Ensuite\N{NO-BREAK SPACE}: ")])
 async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: World, language: str, then: str) -> None:
     hand = await _hand(world, hints=True)
-    mover, context = await world.mover(), world.simulation.app.context
+    mover, services = await world.mover(), world.simulation.app.services
     world.speaks(mover, language)
-    state = (await context.play.hand(1, mover.id)).state
-    game, t = context.games["royal_visit"], context.translators[language]
+    state = (await services.play.hand(1, mover.id)).state
+    game, t = services.games["royal_visit"], services.translators[language]
     advised = advise(state.view, (), None)
     shown = text(await world.press(mover, hand, "Hint"))
     assert game.advice is not None
@@ -51,22 +51,22 @@ async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: Wo
 
 async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = await _hand(world, hints=True)
-    context = world.simulation.app.context
+    services = world.simulation.app.services
     await world.random_turn(await world.mover(), hand, random.Random(1))
     mover = await world.mover()
-    told = (await context.play.hand(1, mover.id)).state.last
+    told = (await services.play.hand(1, mover.id)).state.last
     assert told is not None
     asked = []
-    think = context.thinkers.run
+    think = services.thinkers.run
 
     async def run(work: Any, *args: Any) -> Any:
         asked.append(args[-1])
         return await think(work, *args)
 
-    monkeypatch.setattr(context.thinkers, "run", run)
+    monkeypatch.setattr(services.thinkers, "run", run)
     shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
     assert "💡 **Hint** · **" in text(shown)
-    assert asked == [told.told]
+    assert asked == [told.as_last_turn]
 
 
 async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
@@ -75,13 +75,13 @@ async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
     hand = await _hand(world, hints=True)
     mover = await world.mover()
     thoughts = []
-    think = Processes.run
+    think = ThinkingPool.run
 
-    async def run(self: Processes, *work: Any) -> Any:
+    async def run(self: ThinkingPool, *work: Any) -> Any:
         thoughts.append(work)
         return await think(self, *work)
 
-    monkeypatch.setattr(Processes, "run", run)
+    monkeypatch.setattr(ThinkingPool, "run", run)
     asked = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
     presses = [world.deliver(mover, hand, asked, seen=world.payload(hand)) for _ in range(3)]
     await world.quiet()
@@ -93,22 +93,22 @@ async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
 async def test_following_hints_to_the_end_makes_a_turn(world: World) -> None:
     hand = await _hand(world, hints=True)
     mover = await world.mover()
-    context = world.simulation.app.context
-    advice = context.games["royal_visit"].advice
+    services = world.simulation.app.services
+    advice = services.games["royal_visit"].advice
     assert advice is not None
     for _ in range(9):
         hand = await world.press(mover, hand, "Hint")
         if "End your turn now." in text(hand):
             break
-        state = (await context.play.hand(1, mover.id)).state
-        told = state.last.told if state.last else None
+        state = (await services.play.hand(1, mover.id)).state
+        told = state.last.as_last_turn if state.last else None
         turn = advice.advise(state.view, state.draft.plays, told).turn.split(";")
         assert tuple(turn[: len(state.draft.plays)]) == state.draft.plays
         hand = await world.lay(mover, hand, turn[len(state.draft.plays)])
         assert "💡" not in text(hand), "it was about another draft"
     assert "End your turn now." in text(hand)
     ended = await world.press(mover, hand, "End turn")
-    assert mover.id not in (await context.play.match(1)).movers
+    assert mover.id not in (await services.play.match(1)).movers
     assert "Hint" not in labels(ended), "it is the other's move"
 
 
@@ -118,12 +118,12 @@ async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World
     mover = await world.mover()
     [lay, *_] = controls(hand)
     _, match, asked, *_ = lay["custom_id"].split(":")
-    answer = await world.forge(mover, hand, str(Id("hint", match, int(asked))))
+    answer = await world.forge(mover, hand, str(CustomId("hint", match, int(asked))))
     assert answer.ephemeral
     assert "There are no hints in a rated match." in text(answer)
     assert "💡" not in text(answer)
     world.speaks(mover, "fr")
-    assert "pas de conseils" in text(await world.forge(mover, hand, str(Id("hint", match, int(asked)))))
+    assert "pas de conseils" in text(await world.forge(mover, hand, str(CustomId("hint", match, int(asked)))))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ async def test_an_unrated_match_has_hints_only_where_they_were_agreed(world: Wor
     mover = await world.mover()
     _, match, asked, *_ = controls(hand)[0]["custom_id"].split(":")
     world.speaks(mover, language)
-    assert said in text(await world.forge(mover, hand, str(Id("hint", match, int(asked)))))
+    assert said in text(await world.forge(mover, hand, str(CustomId("hint", match, int(asked)))))
 
 
 async def test_a_solo_match_has_hints(world: World) -> None:
@@ -148,9 +148,9 @@ async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: W
     hand = await _hand(world, hints=True)
     mover = await world.mover()
     old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
-    context = world.simulation.app.context
-    state = (await context.play.hand(1, mover.id)).state
-    ended = await world.play_turn(mover, hand, context.games["royal_visit"].rules.turns(state.view)[0])
+    services = world.simulation.app.services
+    state = (await services.play.hand(1, mover.id)).state
+    ended = await world.play_turn(mover, hand, services.games["royal_visit"].rules.turns(state.view)[0])
     shown = await world.forge(mover, ended, old)
     assert "💡" not in text(shown)
     assert text(shown) == text(ended)

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 import simcord
 
+from bot.store.errors import StoreError
 from tests.journeys.test_profile import won
 from tests.journeys.test_three import Table, opened, won_by_cleo
 from tests.journeys.world import Shown, World, labels, text
@@ -88,7 +90,7 @@ async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World
 async def test_a_history_has_pages_in_the_readers_language(world: World) -> None:
     for match in range(1, 10):
         await world.command(world.ann, "challenge", level=1)
-        await world.simulation.app.context.play.resign(match, world.ann.id)
+        await world.simulation.app.services.play.resign(match, world.ann.id)
         await world.quiet()
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)
@@ -100,6 +102,18 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
     assert labels(shown)[0] == "Revoir #1"
     await world.press(world.ann, shown, "◀")
     assert told(shown)[0] == "9"
+
+
+async def test_games_are_offered_also_while_the_database_fails(world: World) -> None:
+    def failing(*_: object) -> None:
+        raise StoreError("disk I/O error")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(world.simulation.app.store, "read", failing)
+        assert await world.ann.autocomplete(world.channel, "games history", "game", "royal") == []
+    [record] = world.failures.records
+    assert "games could not be suggested" in record
+    world.failures.records.clear()
 
 
 async def test_a_history_is_of_every_game_or_of_the_one_that_is_named(tmp_path: Path) -> None:

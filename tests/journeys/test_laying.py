@@ -10,9 +10,10 @@ import pytest
 import simcord
 
 from bot.games.royal_visit.builder import build
-from bot.matches.model import Hand
-from bot.store import drafts, matches, record
+from bot.matches.core.model import Hand
+from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
@@ -26,7 +27,7 @@ JESTERS = (Card.K1, Card.G1, Card.G2, Card.W2, Card.J1, Card.J2, Card.J2, Card.J
 
 async def now(world: World, actor: simcord.MemberActor) -> Hand:
     """What somebody has laid out."""
-    return await world.simulation.app.context.play.hand(1, actor.id)
+    return await world.simulation.app.services.play.hand(1, actor.id)
 
 
 async def dealt(
@@ -62,7 +63,7 @@ async def dealt(
         row = matches.find_match(tx, 1)
         assert row is not None
         matches.update_match(tx, 1, row.version, position=position)
-        record.change_position(tx, 1, row.turn, position)
+        actions.change_position(tx, 1, row.turn, position)
         drafts.drop_draft(tx, 1, hand.seat)
 
     await world.simulation.app.store.write(placed)
@@ -206,8 +207,8 @@ async def test_the_last_turns_cards_stand_beside_its_picture_until_one_begins(wo
     hand = await world.press(second, world.last, "My hand")
     last = (await now(world, second)).state.last
     assert last is not None
-    t = world.simulation.app.context.translators[language]
-    whole = world.simulation.app.context.games["royal_visit"].turn_words(t, last)
+    t = world.simulation.app.services.translators[language]
+    whole = world.simulation.app.services.games["royal_visit"].turn_words(t, last)
     assert whole.rstrip(".") in alt(hand)
     assert whole.split(":")[0].rstrip() in text(hand)
     assert whole not in text(hand), "where it led is in the picture"

@@ -11,7 +11,7 @@ import simcord
 from bot.games.royal_visit.lessons import STRONGER
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from bot.matches.terms import Place, Terms
+from bot.matches.core.terms import Place, Terms
 from tests.journeys.world import Shown, World, alt, controls, labels, presses, text
 
 GAME = "royal_visit"
@@ -46,11 +46,11 @@ def _lesson(message: Shown) -> str:
 
 async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: Sequence[str]) -> Shown:
     """Press these plays together."""
-    game = world.simulation.app.context.games[GAME]
+    game = world.simulation.app.services.games[GAME]
     assert game.lessons is not None
     lesson = next(one for one in game.lessons.lessons if one.key == _lesson(message))
     for count in range(len(plays)):
-        now = await world.simulation.app.context.lessons.now(actor.id, GAME, lesson.key)
+        now = await world.simulation.app.services.lessons.now(actor.id, GAME, lesson.key)
         state = HandState(lesson.seat, lesson.view, now.state.draft, my_turn=True, own_last=None)
         if now.state.draft.plays[: count + 1] == tuple(plays[: count + 1]):
             continue
@@ -84,7 +84,7 @@ def _stars(message: Shown) -> int:
 
 @LANGUAGES
 async def test_all_six_are_learnt_one_after_the_other(world: World, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.context.games[GAME].lessons
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].lessons
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await world.command(world.ann, "learn")
@@ -114,7 +114,7 @@ async def test_all_six_are_learnt_one_after_the_other(world: World, language: st
 @LANGUAGES
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, key: str, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.context.games[GAME].lessons
+    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].lessons
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
@@ -136,7 +136,7 @@ async def test_undo_and_start_over_take_back_what_is_laid_out(world: World) -> N
         laid = await _lay(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
         [button] = [one for one in controls(laid) if one["custom_id"].endswith(control)]
         message = await world.press_id(world.ann, laid, button["custom_id"])
-        now = await world.simulation.app.context.lessons.now(world.ann.id, GAME, "king")
+        now = await world.simulation.app.services.lessons.now(world.ann.id, GAME, "king")
         assert now.state.draft.plays == left
     assert (text(message), labels(message)) == fresh
 
@@ -157,7 +157,7 @@ async def test_one_goes_on_where_one_left_off_also_after_a_restart(world: World)
 
 
 async def test_a_press_that_comes_twice_counts_once(world: World) -> None:
-    lessons = world.simulation.app.context.lessons
+    lessons = world.simulation.app.services.lessons
     message = await world.command(world.ann, "learn")
     [card] = [one for one in controls(message) if one["custom_id"].endswith(":K1")]
     world.deliver(world.ann, message, card["custom_id"], copies=2)
@@ -225,7 +225,7 @@ async def test_the_bots_own_challenge_leads_to_the_lessons_and_to_the_first_page
 ) -> None:
     world.speaks(world.ben, language)
     t, app = Translators()[language], world.simulation.app
-    await app.context.challenges.make(
+    await app.services.challenges.make(
         Place(world.guild.id, world.channel.id),
         Terms(game=GAME, options={}, level=1),
         challenger=world.bot.id,
@@ -265,12 +265,12 @@ async def test_what_there_is_not_is_refused_kindly(world: World, forged: str) ->
 async def _first_match(world: World) -> Shown:
     """Ann's guided match has begun; her hand."""
     for key in KEYS:
-        now = await world.simulation.app.context.lessons.now(world.ann.id, GAME, key)
+        now = await world.simulation.app.services.lessons.now(world.ann.id, GAME, key)
         lesson = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
         assert now.lesson.key == key
         await _play(world, world.ann, lesson, RIGHT[key])
     await world.press(world.ann, await world.command(world.ann, "learn"), "Play a first match")
-    match = await world.simulation.app.context.play.match(1)
+    match = await world.simulation.app.services.play.match(1)
     assert match.guided
     assert set(match.levels.values()) == {1}
     assert not match.rated
@@ -290,15 +290,15 @@ async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn
         assert not set(told) & set(seen)
         seen += told
         await world.simulation.restart()
-        context = world.simulation.app.context
+        services = world.simulation.app.services
         again = await world.command(world.ann, "hand")
         assert _explained(again) == told
-        state = (await context.play.hand(1, world.ann.id)).state
-        hand = await world.lay(world.ann, again, context.games[GAME].rules.turns(state.view)[0].split(";")[0])
+        state = (await services.play.hand(1, world.ann.id)).state
+        hand = await world.lay(world.ann, again, services.games[GAME].rules.turns(state.view)[0].split(";")[0])
         assert _explained(hand) == told
         hand = await world.end_turn(world.ann, hand)
         await world.quiet()
-        if (await context.play.match(1)).ending is not None:
+        if (await services.play.match(1)).ending is not None:
             break
         hand = await world.command(world.ann, "hand")
     assert len(seen) >= 3
@@ -315,10 +315,10 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World, langua
     assert again.ephemeral
     assert said in text(again)
     assert f"/{world.channel.id}/{board.id}" in text(again)
-    assert len(await world.simulation.app.context.play.under_way(world.ann.id, world.guild.id)) == 1
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    assert len(await world.simulation.app.services.play.under_way(world.ann.id, world.guild.id)) == 1
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
-    assert (await world.simulation.app.context.play.match(2)).guided
+    assert (await world.simulation.app.services.play.match(2)).guided
 
 
 @LANGUAGES
@@ -328,15 +328,15 @@ async def test_an_open_hand_is_told_when_its_turn_comes(world: World, language: 
     board = await world.command(world.ann, "learn")
     await world.forge(world.ann, board, "lesson-match:0:0:royal-visit")
     hand = await world.command(world.ann, "hand")
-    context = world.simulation.app.context
-    state = (await context.play.hand(1, world.ann.id)).state
-    await world.play_turn(world.ann, hand, context.games[GAME].rules.turns(state.view)[0].split(";")[0])
+    services = world.simulation.app.services
+    state = (await services.play.hand(1, world.ann.id)).state
+    await world.play_turn(world.ann, hand, services.games[GAME].rules.turns(state.view)[0].split(";")[0])
     await world.quiet()
-    now = await context.play.hand(1, world.ann.id)
-    lessons = context.games[GAME].lessons
+    now = await services.play.hand(1, world.ann.id)
+    lessons = services.games[GAME].lessons
     assert lessons is not None
-    assert now.explained
-    for theme in now.explained:
+    assert now.explanations
+    for theme in now.explanations:
         assert lessons.explained(t, theme, now.state) in text(hand)
 
 
@@ -351,4 +351,4 @@ async def test_another_match_against_the_bot_explains_nothing(world: World) -> N
     await world.command(world.ann, "challenge", level=1)
     hand = await world.command(world.ann, "hand")
     assert _explained(hand) == []
-    assert Draft() == (await world.simulation.app.context.play.hand(1, world.ann.id)).state.draft
+    assert Draft() == (await world.simulation.app.services.play.hand(1, world.ann.id)).state.draft

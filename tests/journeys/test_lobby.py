@@ -12,9 +12,9 @@ import pytest_asyncio
 import simcord
 
 from bot.app import hosted_games
-from bot.matches.model import State
-from bot.play import offer_matches
-from bot.store.drafts import DraftRow, save_draft
+from bot.matches.core.model import State
+from bot.simulator import offer_matches
+from bot.store.turns.drafts import DraftRow, save_draft
 from tests.journeys.tables import PlainTables, typed
 from tests.journeys.world import Shown, World, controls, labels, text
 from tests.journeys.world import world as open_world
@@ -290,20 +290,20 @@ async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) 
     async with open_world(tmp_path) as world:
         await offer_matches(world.simulation, world.guild.id, world.channel.id)
         await world.press(world.ann, world.messages()[0], "Join")
-        context, rng = world.simulation.app.context, random.Random(1)
-        rules = context.games["royal_court"].rules
-        while (now := await context.play.match(1)).state is State.PLAY:
-            hand = await context.play.hand(1, world.ann.id)
-            if hand.asked is None:
+        services, rng = world.simulation.app.services, random.Random(1)
+        rules = services.games["royal_court"].rules
+        while (now := await services.play.match(1)).state is State.PLAY:
+            hand = await services.play.hand(1, world.ann.id)
+            if hand.prompt_version is None:
                 await world.later(10 / 3600)
                 continue
-            draft = DraftRow(hand.asked, hand.step + 1, None, (rng.choice(rules.turns(hand.state.view)),))
+            draft = DraftRow(hand.prompt_version, hand.step + 1, None, (rng.choice(rules.turns(hand.state.view)),))
             await world.simulation.app.store.write(partial(save_draft, match=1, seat=hand.seat, draft=draft))
-            await context.play.end_turn(1, world.ann.id, hand.asked, hand.step + 1)
+            await services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)
             await world.quiet()
         assert now.ending is not None
         assert len(now.ending.ranks) == 4
         assert "Rematch" in labels(world.last)
         await world.press(world.ann, world.last, "Rematch")
-        again = await context.play.match(3)
+        again = await services.play.match(3)
         assert (again.state, again.players["c"]) == (State.PLAY, world.ann.id)

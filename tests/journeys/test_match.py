@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.world import World, alt, controls, header, labels, text
 from tests.journeys.world import world as open_world
 
@@ -27,7 +27,7 @@ async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_pa
             world.speaks(person, language)
         board = await world.start_match()
         turns = 0
-        while (await world.simulation.app.context.play.match(1)).state is State.PLAY:
+        while (await world.simulation.app.services.play.match(1)).state is State.PLAY:
             mover = await world.mover()
             hand = await world.press(mover, board, labels(board)[0])
             if turns in (3, 11):
@@ -38,7 +38,7 @@ async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_pa
             assert turns < 200
             assert len(world.messages()) == 2, "the challenge and one board"
             board = world.last
-        match = await world.simulation.app.context.play.match(1)
+        match = await world.simulation.app.services.play.match(1)
         assert match.ending is not None
         assert match.seed is not None
         assert match.commitment == hashlib.sha256(match.seed.encode()).hexdigest()
@@ -57,7 +57,7 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         board, [turn] = await world.recorded(record)
         mover = await world.mover()
         await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
-        match = await world.simulation.app.context.play.match(1)
+        match = await world.simulation.app.services.play.match(1)
         assert match.ending is not None
         assert match.ending.text == f"{winner} {how}"
         assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]
@@ -73,9 +73,9 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     board = await world.start_match()
     question = await world.press(world.ann, board, "Resign")
     assert question.ephemeral
-    assert (await world.simulation.app.context.play.match(1)).ending is None
+    assert (await world.simulation.app.services.play.match(1)).ending is None
     await world.press(world.ann, question, "Yes, resign")
-    ending = (await world.simulation.app.context.play.match(1)).ending
+    ending = (await world.simulation.app.services.play.match(1)).ending
     assert ending is not None
     assert ending.text == "r resign"
     assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]

@@ -35,14 +35,14 @@ async def begun(
 
 async def moved(world: World, match: int) -> None:
     """Whoever is to move takes some turn."""
-    rules = world.simulation.app.context.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].rules
     await world.make_turn(match, lambda view: rules.turns(view)[0])
     await world.quiet()
 
 
 async def waits_for(world: World, actor: simcord.MemberActor, match: int) -> None:
     """It is this person's move."""
-    if (await world.simulation.app.context.play.match(match)).movers != (actor.id,):
+    if (await world.simulation.app.services.play.match(match)).movers != (actor.id,):
         await moved(world, match)
 
 
@@ -97,9 +97,9 @@ async def test_a_press_opens_the_hand_of_one_that_waits_for_me_and_the_list_can_
 
 async def first_turn(world: World, match: int, actor: simcord.MemberActor) -> str:
     """A turn that can be made."""
-    context = world.simulation.app.context
-    state = (await context.play.hand(match, actor.id)).state
-    return context.games["royal_visit"].rules.turns(state.view)[0]
+    services = world.simulation.app.services
+    state = (await services.play.hand(match, actor.id)).state
+    return services.games["royal_visit"].rules.turns(state.view)[0]
 
 
 async def test_without_a_match_the_list_says_how_to_begin_in_both_languages(world: World) -> None:
@@ -136,7 +136,7 @@ async def test_a_hand_can_be_opened_and_played_from_private_messages(world: Worl
     assert "End turn" in labels(hand)
     hand = await world.play_turn(world.ann.user, hand, await first_turn(world, match, world.ann))
     assert "End turn" not in labels(hand)
-    assert (await world.simulation.app.context.play.match(match)).movers == (world.ben.id,)
+    assert (await world.simulation.app.services.play.match(match)).movers == (world.ben.id,)
 
 
 async def test_a_match_in_a_server_that_the_bot_has_left_has_no_link(world: World) -> None:
@@ -259,7 +259,7 @@ async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_want
     for match in (one, other):
         await waits_for(world, ann, match)
     hand = await world.press(ann, await listed(world, ann), f"#{one}")
-    await world.simulation.app.context.play.resign(one, ben.id)
+    await world.simulation.app.services.play.resign(one, ben.id)
     await world.quiet()
     assert "Rematch" in labels(hand)
     await world.press(ann, hand, f"Next: #{other} against Ben")
@@ -325,4 +325,4 @@ async def test_a_board_whose_channel_is_gone_is_brought_to_no_other_server(world
     hand = await world.forge(ann, shown, button["custom_id"].replace("matches:0:0:0-again", f"hand:m{match:016x}:1"))
     assert f"#{match} " in text(hand)
     assert not world.messages(games)
-    assert (await world.simulation.app.context.play.match(match)).channel == gone.id
+    assert (await world.simulation.app.services.play.match(match)).channel == gone.id

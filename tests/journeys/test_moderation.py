@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import discord
 import simcord
 
 from tests.journeys.test_three import Table, opened
@@ -91,7 +92,7 @@ async def test_two_moderators_at_once_end_it_once(world: World) -> None:
     answers = [await world.moderate(actor, "end", match=1, reason=actor.name) for actor in (mo, flo)]
     assert "has ended" in text(answers[0])
     assert len([one for one in world.messages() if "A moderator has ended" in text(one)]) == 1
-    log = await world.simulation.app.context.servers.log(world.guild.id, 0, 10)
+    log = await world.simulation.app.services.servers.log(world.guild.id, 0, 10)
     assert len(log.entries) == 1
 
 
@@ -107,6 +108,23 @@ async def test_matches_are_offered_by_what_is_typed(world: World) -> None:
     assert await _offered(world, mo, "show", "ben ann") == ["#1 · Royal Visit · Ann, Ben"]
     assert await _offered(world, mo, "end", "#2") == ["#2 · Royal Visit · Cleo · challenge"]
     assert await _offered(world, mo, "end", "dora") == []
+
+
+async def test_who_is_not_known_as_a_moderator_is_offered_only_what_they_can_see_themselves(world: World) -> None:
+    dora, mo = world.person("Dora"), world.moderator("Mo")
+    hidden = world.guild.create_text_channel(
+        "hidden", overwrites={dora: discord.PermissionOverwrite(view_channel=False)}
+    )
+    await world.start_match()
+    await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET channel = ?", hidden.id))
+    await world.command(world.person("Cleo"), "challenge")
+    seen = ["#2 · Royal Visit · Cleo · challenge"]
+    command = next(one for one in await world.simulation.app.client.tree.fetch_commands() if one.name == "games-admin")
+    world.guild.set_command_permissions(command, {dora: True})
+    assert await _offered(world, dora, "end", "") == seen
+    assert await _offered(world, mo, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben"]
+    await world.moderate(dora, "show", match=2)
+    assert await _offered(world, dora, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben"]
 
 
 async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> None:

@@ -34,10 +34,10 @@ async def club(world: World) -> Club:
     challenge = await world.command(ann, "challenge", user=ben, channel=channel)
     await world.press(ben, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     for _ in range(2):
         await world.make_turn(match, lambda view: game.rules.turns(view)[0])
-    await world.simulation.app.context.play.resign(match, ben.id)
+    await world.simulation.app.services.play.resign(match, ben.id)
     await world.quiet()
     return Club(guild, channel, ann, ben)
 

@@ -77,7 +77,7 @@ async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_pre
     for actor in (world.ann, world.ben):
         world.deliver(actor, board, ask)
     await world.quiet()
-    now = await world.simulation.app.context.play.match(1)
+    now = await world.simulation.app.services.play.match(1)
     assert now.stopped is None
     [due] = now.due.values()
     assert now.started is not None
@@ -100,7 +100,7 @@ async def test_a_press_delivered_twice_agrees_once_and_an_own_offer_is_taken_bac
     world.deliver(world.ben, board, yes, seen=seen, copies=2)
     world.deliver(world.ben, board, yes, seen=seen)
     await world.quiet()
-    assert (await world.simulation.app.context.play.match(1)).stopped is not None
+    assert (await world.simulation.app.services.play.match(1)).stopped is not None
     board = await _offer(world, "Ask to go on")
     menu = await world.press(world.ann, board, "More…")
     answer = await world.press(world.ann, menu, "Take it back")

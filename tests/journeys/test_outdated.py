@@ -24,7 +24,7 @@ async def _outdate(world: World, match: int) -> None:
 async def board(world: World) -> Shown:
     """A match that cannot be read any more, two turns into it."""
     await world.start_match()
-    game, rng = world.simulation.app.context.games["royal_visit"], random.Random(1)
+    game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
         await world.make_turn(1, lambda view: rng.choice(game.rules.turns(view)))
     await world.quiet()
@@ -98,10 +98,10 @@ async def test_its_board_stays_as_it_is_and_the_log_tells_why_once(
 @pytest.mark.parametrize("label", ["Replay", "Turns", "Review"])
 async def test_a_finished_one_says_so_too(world: World, label: str) -> None:
     await world.start_match()
-    game, rng = world.simulation.app.context.games["royal_visit"], random.Random(1)
+    game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
         await world.make_turn(1, lambda view: rng.choice(game.rules.turns(view)))
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     await _outdate(world, 1)
     answer = await world.press(world.ann, world.last, label)

@@ -25,11 +25,11 @@ async def won(
     challenge = await world.command(winner, "challenge", user=loser, channel=channel)
     await world.press(loser, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
-    context = world.simulation.app.context
+    services = world.simulation.app.services
     for _ in range(2):
-        await world.make_turn(match, lambda view: context.games["royal_visit"].rules.turns(view)[0])
+        await world.make_turn(match, lambda view: services.games["royal_visit"].rules.turns(view)[0])
     if ends:
-        await context.play.resign(match, loser.id)
+        await services.play.resign(match, loser.id)
     await world.quiet()
     return match
 
@@ -85,7 +85,7 @@ async def beaten(world: World, level: int, *, wins: bool = True) -> None:
     """A match of Ann's against the bot, as it may end."""
     await world.command(world.ann, "challenge", level=level)
     match = await world.number(world.last)
-    await world.simulation.app.context.play.resign(match, world.bot.id if wins else world.ann.id)
+    await world.simulation.app.services.play.resign(match, world.bot.id if wins else world.ann.id)
     await world.quiet()
 
 

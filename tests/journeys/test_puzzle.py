@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 import pytest
 import simcord
@@ -21,18 +19,18 @@ def _number(message: Shown) -> int:
 
 
 def _puzzles(world: World) -> PuzzlesFront:
-    offered = world.simulation.app.context.games[GAME].puzzles
+    offered = world.simulation.app.services.games[GAME].puzzles
     assert offered is not None
     return offered
 
 
 async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: tuple[str, ...]) -> Shown:
     """Press these plays together, at most two presses each."""
-    context = world.simulation.app.context
+    services = world.simulation.app.services
     _, _, _, _, number, day, *_ = controls(message)[0]["custom_id"].split(":")
     for count in range(len(plays)):
-        now = await context.puzzles.now(actor.id, GAME, int(number), int(day))
-        for key in presses(context.games[GAME], now.state, plays[: count + 1]):
+        now = await services.puzzles.now(actor.id, GAME, int(number), int(day))
+        for key in presses(services.games[GAME], now.state, plays[: count + 1]):
             [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}")]
             message = await world.press_id(actor, message, button["custom_id"])
     return message
@@ -98,7 +96,7 @@ async def test_a_streak_grows_by_the_day_and_ends_with_a_day_left_out(world: Wor
 
 async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
-    game = world.simulation.app.context.games[GAME]
+    game = world.simulation.app.services.games[GAME]
     view = _puzzles(world).puzzles[_number(opened)].view
     turns = [game.rules.plays(turn) for turn in game.rules.turns(view)]
     lost = next(plays for plays in turns if _puzzles(world).ending(view, plays) is None)
@@ -172,28 +170,18 @@ async def test_a_solved_puzzle_is_shared_with_how_it_went_and_still_without_the_
     assert f"shared by <@{world.ben.id}>" in text(world.last), "the channel's language"
 
 
-async def test_a_puzzle_is_shared_once_though_it_is_pressed_twice(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """simcord does not know nonces: that both presses would send the same one is what there is to see."""
-    nonces = []
-    send = discord.abc.Messageable.send
-
-    async def heard(self: discord.abc.Messageable, **kwargs: Any) -> discord.Message:
-        nonces.append(kwargs["nonce"])
-        message: discord.Message = await send(self, **kwargs)
-        return message
-
-    monkeypatch.setattr(discord.abc.Messageable, "send", heard)
+async def test_a_puzzle_is_shared_once_though_it_is_pressed_twice(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
     share = next(one["custom_id"] for one in controls(opened) if one["label"] == "Share")
     delivered = [world.deliver(world.ann, opened, share) for _ in range(2)]
     await world.quiet()
     assert all(press.acknowledged for press in delivered)
+    [shared] = world.messages()
     other = await world.press(world.ann, await _solve(world, world.ann, opened), "Another puzzle")
     await world.press(world.ann, other, "Share")
-    assert nonces[0] == nonces[1]
-    assert nonces[2] != nonces[0], "another puzzle out of the same message is another post"
+    [first, second] = world.messages()
+    assert first.id == shared.id
+    assert text(second) != text(first), "another puzzle out of the same message is another post"
 
 
 async def test_who_may_not_write_in_the_channel_may_not_share_there(world: World) -> None:
@@ -271,7 +259,7 @@ async def test_an_old_press_or_one_delivered_twice_changes_nothing(world: World)
     first = next(one for one in controls(opened) if not one.get("disabled"))
     world.deliver(world.ann, opened, first["custom_id"], copies=2)
     await world.quiet()
-    now = await world.simulation.app.context.puzzles.today(world.ann.id, GAME)
+    now = await world.simulation.app.services.puzzles.today(world.ann.id, GAME)
     assert now.step == 1
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.owed import Owed
-from bot.services.poster import Sent
-from bot.ui.carrier import Carrier
+from bot.background.publishing import SentMessage
+from bot.matches.outbox.delivery import Delivery
+from bot.ui.publishing.publisher import DiscordPublisher
 from tests.journeys.world import World, controls, labels, text
 from tests.journeys.world import world as open_world
 
@@ -71,21 +71,49 @@ async def test_a_turn_that_cannot_be_written_is_told_and_can_be_made_later(hasty
     assert hasty.pinged(hasty.last) == {(await hasty.mover()).id}
 
 
+def _damage(world: World, table: str) -> None:
+    """The disk loses a page of a table while the bot runs."""
+    path = world.settings.database
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [page] = other.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        [size] = other.execute("PRAGMA page_size").fetchone()
+        other.execute("UPDATE pulse SET at = at + 1")  # no connection keeps what it has read before
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+async def test_whoever_presses_while_the_database_is_damaged_is_not_told_that_nothing_is_lost(hasty: World) -> None:
+    board = await hasty.start_match()
+    mover = await hasty.mover()
+    assert not hasty.simulation.app.sick
+    _damage(hasty, "matches")
+    for _ in range(2):
+        answer = await hasty.press(mover, board, "My hand")
+        assert answer.ephemeral
+        assert "cannot tell whether anything is lost" in text(answer)
+        assert "nothing is lost" not in text(answer)
+        assert hasty.simulation.app.sick
+    assert "##" in text(await hasty.command(mover, "rules"))
+    assert hasty.simulation.app.sick, "what can still be read does not heal it"
+
+
 async def test_a_board_that_was_posted_but_could_not_be_noted_is_there_once(
     hasty: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await hasty.start_match()
     mover = await hasty.mover()
     hand = await hasty.press(mover, hasty.last, "My hand")
-    post = Carrier.post
+    post = DiscordPublisher.post
     with contextlib.ExitStack() as shut, monkeypatch.context() as patch:
 
-        async def posted(self: Carrier, owed: Owed) -> Sent:
-            sent = await post(self, owed)
+        async def posted(self: DiscordPublisher, delivery: Delivery) -> SentMessage:
+            sent = await post(self, delivery)
             shut.enter_context(_shut(hasty))
             return sent
 
-        patch.setattr(Carrier, "post", posted)
+        patch.setattr(DiscordPublisher, "post", posted)
         await hasty.random_turn(mover, hand, random.Random(1))
     [_, board] = hasty.messages()
     await hasty.a_while()

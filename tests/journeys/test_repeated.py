@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import simcord
 
-from bot.matches import requested
-from bot.ui.requests import answer
-from bot.ui.requests.answer import Press
+from bot.matches.lobby import deduplication
+from bot.ui.interaction import InteractionContext
 from tests.journeys.faults import cut, delivered_twice
 from tests.journeys.world import Shown, World
 
@@ -89,16 +89,16 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of two deliveries the second one overtakes the first, which has made the challenge."""
-    public, first = Press.public, True
+    public, first = InteractionContext.public, True
 
-    async def overtaken(self: Press, *what: Any) -> int:
+    async def overtaken(self: InteractionContext, *what: Any) -> int:
         nonlocal first
         slow, first = first, False
         if slow:
             await asyncio.sleep(0.3)
         return await public(self, *what)
 
-    monkeypatch.setattr(Press, "public", overtaken)
+    monkeypatch.setattr(InteractionContext, "public", overtaken)
     with delivered_twice(world):
         await _type(world, user=world.ben)
     await world.a_while()
@@ -107,14 +107,15 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
 
 
 async def test_a_slow_challenge_delivered_twice_is_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    people = world.simulation.app.context.people
+    app = world.simulation.app
+    app.client.services = replace(app.services, acknowledge_seconds=0.05)
+    people = world.simulation.app.services.people
     seen = people.seen
 
     async def slowly(*person: Any) -> None:
         await asyncio.sleep(0.3)
         await seen(*person)
 
-    monkeypatch.setattr(answer, "HOLD_AFTER", 0.05)
     monkeypatch.setattr(people, "seen", slowly)
     with delivered_twice(world):
         await _type(world, user=world.ben)
@@ -127,16 +128,16 @@ async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The publisher used to post it while its answer was on the way."""
-    public = Press.public
+    public = InteractionContext.public
 
-    async def slowly(self: Press, *what: Any) -> int:
+    async def slowly(self: InteractionContext, *what: Any) -> int:
         app = world.simulation.app
         app.poster.wake(1)
         await app.poster.idle.wait()
         assert world.messages() == [], "the answer has some seconds"
         return await public(self, *what)
 
-    monkeypatch.setattr(Press, "public", slowly)
+    monkeypatch.setattr(InteractionContext, "public", slowly)
     await _type(world, user=world.ben)
     _one(world, {world.ben.id})
 
@@ -146,15 +147,15 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
 ) -> None:
     made, never = asyncio.Event(), asyncio.Event()
 
-    async def public(self: Press, *what: Any) -> int:
+    async def public(self: InteractionContext, *what: Any) -> int:
         made.set()
         await never.wait()
         raise AssertionError
 
-    monkeypatch.setattr(Press, "public", public)
+    monkeypatch.setattr(InteractionContext, "public", public)
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
-    world.env.backend.advance_clock(requested.ANSWER_MS / 1000)
+    world.env.backend.advance_clock(deduplication.ANSWER_MS / 1000)
     world.simulation.app.poster.wake(1)
     await world.simulation.app.poster.idle.wait()
     _one(world, {world.ben.id})

@@ -27,7 +27,7 @@ async def over(world: World, channel: simcord.ChannelHandle | None = None) -> in
     challenge = await world.command(world.ann, "challenge", user=world.ben, channel=channel or world.channel)
     await world.press(world.ben, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
-    await world.simulation.app.context.play.resign(match, world.ann.id)
+    await world.simulation.app.services.play.resign(match, world.ann.id)
     await world.quiet()
     return match
 
@@ -164,12 +164,12 @@ async def test_another_servers_match_is_for_its_players_alone(world: World) -> N
 
 async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(world: World) -> None:
     cleo, dora = world.person("Cleo"), world.person("Dora")
-    context = world.simulation.app.context
+    services = world.simulation.app.services
     pairs = ((cleo, dora), (world.ann, world.ben), (dora, cleo), (world.ben, cleo))
     for number, (one, other) in enumerate(pairs, 1):
         challenge = await world.command(one, "challenge", user=other)
         await world.press(other, challenge, "Accept: left")
-        await context.play.resign(number, one.id)
+        await services.play.resign(number, one.id)
         await world.later(1)
     assert [choice["value"] for choice in await offered(world, world.ann)] == [2, 4, 3, 1]
     assert [choice["value"] for choice in await offered(world, cleo)] == [4, 3, 1, 2]
@@ -185,7 +185,7 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
 
 async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> None:
     await world.command(world.ann, "challenge", level=5)
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     [choice] = await offered(world, world.ann)
     assert choice["name"].startswith("Lost against 🤖 Regent · ")

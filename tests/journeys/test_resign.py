@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.world import Shown, World, controls, labels, text
 
 RESIGN = {"en": "Resign", "fr": "Abandonner"}
@@ -15,7 +15,7 @@ KEEP = {"en": "Keep playing", "fr": "Continuer à jouer"}
 
 
 async def state(world: World, match: int = 1) -> State:
-    return (await world.simulation.app.context.play.match(match)).state
+    return (await world.simulation.app.services.play.match(match)).state
 
 
 async def some_turns(world: World, turns: int = 2) -> Shown:
@@ -93,12 +93,12 @@ async def test_an_old_yes_resigns_nothing_and_asks_anew(world: World, language: 
 async def test_a_yes_to_a_match_that_is_over_shows_that_and_what_leads_on(world: World) -> None:
     board = await world.start_match()
     asked = await world.press(world.ann, board, "Resign")
-    await world.simulation.app.context.play.resign(1, world.ben.id)
+    await world.simulation.app.services.play.resign(1, world.ben.id)
     await world.quiet()
     shown = await world.press(world.ann, asked, "Yes, resign")
     assert "This match is over." in text(shown)
     assert "Rematch" in labels(shown)
-    ending = (await world.simulation.app.context.play.match(1)).ending
+    ending = (await world.simulation.app.services.play.match(1)).ending
     assert ending is not None
     assert ending.text == "g resign"
 
@@ -134,7 +134,7 @@ async def test_a_match_that_is_named_is_not_asked_for(world: World) -> None:
 
 async def movers(world: World, *matches: int) -> list[int]:
     """The first of these people's ids to move, for each match."""
-    play = world.simulation.app.context.play
+    play = world.simulation.app.services.play
     return [(await play.match(match)).movers[0] for match in matches]
 
 
@@ -175,7 +175,7 @@ async def test_where_several_are_possible_the_hand_asks_and_opens_in_place(
 
 
 def _any_turn(world: World, view: str) -> str:
-    return world.simulation.app.context.games["royal_visit"].rules.turns(view)[0]
+    return world.simulation.app.services.games["royal_visit"].rules.turns(view)[0]
 
 
 async def test_of_several_boards_in_one_channel_one_is_asked_for(world: World) -> None:

@@ -10,9 +10,9 @@ import discord
 import pytest
 import simcord
 
-from bot.matches.model import State
-from bot.ui.requests import review
-from bot.ui.requests.answer import Press
+from bot.matches.core.model import State
+from bot.ui.handlers.afterwards import review
+from bot.ui.interaction import InteractionContext
 from bot.ui.screens.screen import Screen
 from tests.journeys.world import Shown, World, alt, controls, labels, parts, text
 
@@ -30,7 +30,7 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
     await world.press(world.ben, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
     app, rng = world.simulation.app, random.Random(2)
-    play, rules = app.context.play, app.context.games["royal_visit"].rules
+    play, rules = app.services.play, app.services.games["royal_visit"].rules
 
     def chosen(view: str) -> str:
         # A few cards of the hand, anywhere: somebody will have had a better idea.
@@ -58,7 +58,7 @@ class Counted:
 
 
 def counted(world: World) -> Counted:
-    reviewer = world.simulation.app.context.reviewer
+    reviewer = world.simulation.app.services.reviewer
     reviewer._thinkers = Counted(reviewer._thinkers)
     return reviewer._thinkers
 
@@ -70,13 +70,13 @@ def _marked(message: Shown) -> list[str]:
 
 async def test_the_review_shows_its_progress_and_then_the_chart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    tell = Press.tell
+    tell = InteractionContext.show_progress
 
-    async def heard(press: Press, screen: Screen) -> None:
+    async def heard(context: InteractionContext, screen: Screen) -> None:
         told.append("\n".join(part for part in screen.parts if isinstance(part, str)))
-        await tell(press, screen)
+        await tell(context, screen)
 
-    monkeypatch.setattr(Press, "tell", heard)
+    monkeypatch.setattr(InteractionContext, "tell", heard)
     monkeypatch.setattr(review, "PROGRESS", 0.0)
     board = await _finished(world)
     shown = await world.press(world.person("Cleo"), board, "Review")
@@ -103,8 +103,8 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         assert played.id == overview.id
         number = int(label.split()[1])
         state = (await world.history(1)).tables[number]
-        game = world.simulation.app.context.games["royal_visit"]
-        screen = game.table(world.simulation.app.context.public(None), state)
+        game = world.simulation.app.services.games["royal_visit"]
+        screen = game.table(world.simulation.app.services.public(None), state)
         assert f"**As played** · {screen.last}" in text(played)
         assert alt(played) == screen.alt
         assert _marked(played) == ["As played", label]
@@ -152,11 +152,11 @@ async def test_two_who_ask_at_once_share_the_work(world: World) -> None:
 
 async def test_a_restart_in_the_middle_makes_it_anew_when_it_is_asked_for(world: World) -> None:
     board = await _finished(world)
-    context = world.simulation.app.context
-    making = context.reviewer.join(1)
+    services = world.simulation.app.services
+    making = services.reviewer.join(1)
     assert not await making.step()
     await world.simulation.restart()
-    assert await world.simulation.app.context.reviews.find(1) is None
+    assert await world.simulation.app.services.reviews.find(1) is None
     assert CHART in alt(await world.press(world.ann, board, "Review"))
 
 

@@ -121,7 +121,7 @@ async def _another_round(table: Evening) -> None:
     for person in others:
         await table.press(person, world.last if person is others[0] else _lobby(table), "lobby-join:")
     app = world.simulation.app
-    now = await app.context.play.match(2)
+    now = await app.services.play.match(2)
     moved = (asker, *others)
     assert list(now.players.values()) == [person.id for person in moved]
     assert list(now.players) == list(LETTERS[: len(moved)])

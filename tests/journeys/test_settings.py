@@ -9,7 +9,7 @@ import simcord
 
 from bot.games.royal_visit.builder import build
 from bot.i18n.translator import Translators
-from bot.matches.model import State
+from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
 from tests.bot.games.royal_visit.reading import read
 from tests.journeys.world import Shown, World, alt, controls, labels, text
@@ -58,7 +58,7 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
     board = world.last
     assert world.pictures(board), "what everybody sees stays a picture"
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     for drawing in ("hand_picture", "table_picture", "rules_picture", "card_style"):
         monkeypatch.setattr(type(game), drawing, None)
     for offered in (game.replay, game.review):
@@ -143,7 +143,7 @@ async def test_a_match_can_be_played_by_reading_words_and_labels_alone(world: Wo
     await world.start_match()
     rng = random.Random(15)
     hands = {person.id: await world.press(person, world.last, "My hand") for person in (world.ann, world.ben)}
-    play = world.simulation.app.context.play
+    play = world.simulation.app.services.play
     turns = 0
     while (await play.match(1)).state is State.PLAY:
         mover = world.ann if "Your move" in text(hands[world.ann.id]) else world.ben
@@ -158,7 +158,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
     while True:
         assert _only_words(world, hand)
         here = read(ENGLISH, text(hand))
-        state = (await world.simulation.app.context.play.hand(1, actor.id)).state
+        state = (await world.simulation.app.services.play.hand(1, actor.id)).state
         laid = build(state.view, state.draft).laid
         assert here.pawns == {pawn: laid.pawns[pawn] for pawn in Pawn}
         assert sorted(here.hand.elements()) == sorted(laid.hand)

@@ -27,7 +27,7 @@ async def board(world: World, cleo: simcord.MemberActor) -> Shown:
     )
     challenge = await world.command(world.ann, "challenge", user=world.ben, channel=hidden)
     await world.press(world.ben, challenge, "Accept: left")
-    game, rng = world.simulation.app.context.games["royal_visit"], random.Random(1)
+    game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
         await world.make_turn(1, lambda view: rng.choice(game.rules.turns(view)))
     await world.quiet()
@@ -73,7 +73,7 @@ async def test_turns_are_refused_to_another_server(world: World, board: Shown, a
 async def test_so_is_everything_of_a_match_that_is_over(
     world: World, cleo: simcord.MemberActor, board: Shown, action: str, rest: str
 ) -> None:
-    await world.simulation.app.context.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
     await _refused(world, cleo, board, action, rest)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from tests.journeys.world import Shown, World, alt, controls, labels, text
 from tests.journeys.world import world as open_world
 
@@ -50,7 +50,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
     await _solo(world)
     hand = await _hand(world)
     rng = random.Random(1)
-    while (match := await world.simulation.app.context.play.match(1)).state is State.PLAY:
+    while (match := await world.simulation.app.services.play.match(1)).state is State.PLAY:
         assert match.movers == (world.ann.id,), "the bot has answered"
         hand = await world.random_turn(world.ann, hand, rng)
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
@@ -62,13 +62,13 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
 async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
     await _solo(world)
     hand = await world.random_turn(world.ann, await _hand(world), random.Random(1))
-    match = await world.simulation.app.context.play.match(1)
-    told = world.simulation.app.context.games["royal_visit"]
+    match = await world.simulation.app.services.play.match(1)
+    told = world.simulation.app.services.games["royal_visit"]
     last = (await world.history(1)).tables[-1].last
     assert last is not None
     assert last.seat in match.levels
     now = await world.command(world.ann, "hand")
-    said = told.turn_words(world.simulation.app.context.public(None), last)
+    said = told.turn_words(world.simulation.app.services.public(None), last)
     assert said in alt(now)
     assert said.partition(":")[0] in text(now)
     assert hand.ephemeral
@@ -87,17 +87,17 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
     await _solo(world)
     await world.simulation.app.opponent.stop()
     await world.random_turn(world.ann, await _hand(world), random.Random(1))
-    before = await world.simulation.app.context.play.match(1)
-    thought = await world.simulation.app.solo.to_think(1)
+    before = await world.simulation.app.services.play.match(1)
+    thought = await world.simulation.app.solo.next_prompt(1)
     await world.simulation.restart()
-    after = await world.simulation.app.context.play.match(1)
+    after = await world.simulation.app.services.play.match(1)
     assert after.version == before.version + 1
     assert after.movers == (world.ann.id,)
     history = await world.history(1)
     last = history.tables[-1].last
     assert last is not None
     assert thought is not None
-    opponent = world.simulation.app.context.games["royal_visit"].opponent
+    opponent = world.simulation.app.services.games["royal_visit"].opponent
     assert opponent is not None
     assert thought.last is not None, "it is told what it saw before the person's turn"
     assert last.turn == opponent.think(thought.view, thought.level, thought.seed, thought.last)
@@ -105,12 +105,12 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
 
 async def test_a_worker_that_is_killed_is_replaced_and_the_turn_still_comes(world: World) -> None:
     await _solo(world)
-    thinkers: Any = world.simulation.app.context.thinkers
+    thinkers: Any = world.simulation.app.services.thinkers
     pid = await thinkers.run(os.getpid)
     hand = await _hand(world)
     os.kill(pid, signal.SIGKILL)
     await world.random_turn(world.ann, hand, random.Random(1))
-    match = await world.simulation.app.context.play.match(1)
+    match = await world.simulation.app.services.play.match(1)
     assert match.movers == (world.ann.id,) or match.state is State.OVER
     assert match.version > 2
     assert await thinkers.run(os.getpid) != pid
@@ -173,7 +173,7 @@ async def test_resigning_ends_it(world: World, language: str) -> None:
     await _solo(world)
     asked = await world.command(world.ann, "resign")
     await world.press_id(world.ann, asked, controls(asked)[0]["custom_id"])
-    assert (await world.simulation.app.context.play.match(1)).state is State.OVER
+    assert (await world.simulation.app.services.play.match(1)).state is State.OVER
     assert alt(world.last)
 
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 import pytest
 import simcord
 
-from bot.matches.offering import OFFERED
-from bot.matches.terms import Place, Terms
+from bot.matches.core.offers import OFFERED
+from bot.matches.core.terms import Place, Terms
 from bot.store.transaction import Transaction
-from bot.ui.requests.registry import ACTIONS
+from bot.ui.handlers.registry import ACTIONS
 from tests.journeys.world import Shown, World, text
 
 MATTERS_NOT: Final = ("away-", "data-", "lesson", "profile", "puzzle", "server", "settings", "follow")
@@ -63,13 +63,13 @@ async def press_everything(
     world: World, actor: simcord.MemberActor, on: Shown, match: int, offered: int
 ) -> dict[str, str]:
     """What somebody is answered who forges every press at once, each in place of the first button of this message."""
-    now = await world.simulation.app.context.play.match(match)
+    now = await world.simulation.app.services.play.match(match)
     seen = world.payload(on)
     button = next(part for row in seen["components"] for part in row.get("components", ()) if part["type"] == 2)
     results = {}
     for action in sorted(ACTIONS.keys() - NO_MATCH):
         for rest in () if action.startswith(MATTERS_NOT) else RESTS.get(action, ("",)):
-            button["custom_id"] = f"{action}:{now.name}:{now.version}:{rest.format(offered=offered)}".rstrip(":")
+            button["custom_id"] = f"{action}:{now.public_id}:{now.version}:{rest.format(offered=offered)}".rstrip(":")
             results[button["custom_id"]] = world.deliver(actor, on, button["custom_id"], seen=seen)
     await world.quiet()
     told = {}
@@ -84,21 +84,21 @@ async def press_everything(
 async def test_who_does_not_play_changes_nothing_by_any_press_and_learns_nothing_hidden(
     world: World, direct: bool
 ) -> None:
-    context = world.simulation.app.context
+    services = world.simulation.app.services
     place, terms = (
         Place(world.guild.id, world.channel.id),
         Terms(game="royal_visit", options={}, pace="1d", direct=direct),
     )
-    made = await context.challenges.make(place, terms, challenger=world.ann.id, guests=[world.ben.id])
-    await context.challenges.accept(made.match.id, world.ben.id, "left")
+    made = await services.challenges.make(place, terms, challenger=world.ann.id, guests=[world.ben.id])
+    await services.challenges.accept(made.match.id, world.ben.id, "left")
     await world.later(26)
-    offer = (await context.offers.offer(made.match.id, world.ann.id, "draw")).offers["draw"]
+    offer = (await services.offers.offer(made.match.id, world.ann.id, "draw")).offers["draw"]
     await world.quiet()
-    assert (await context.play.match(made.match.id)).late, "his time is up: it could be claimed"
+    assert (await services.play.match(made.match.id)).late, "his time is up: it could be claimed"
     cleo = world.person("Cleo")
     own = await world.command(cleo, "rules")
     before = await stored(world)
-    told = await press_everything(world, cleo, own, made.match.id, offer.since)
+    told = await press_everything(world, cleo, own, made.match.id, offer.offered_version)
     assert await stored(world) == before
     [seed] = await world.simulation.app.store.read(lambda tx: tx.all("SELECT seed FROM matches")[0])
     assert not [custom_id for custom_id, words in told.items() if seed in words]

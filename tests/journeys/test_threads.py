@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.store.servers import save_server
+from bot.store.access.servers import save_server
 from tests.journeys.faults import cut
 from tests.journeys.test_three import Table, opened
 from tests.journeys.world import Shown, World, labels, text
@@ -49,9 +49,24 @@ def archived(world: World) -> bool:
 
 async def turn(world: World) -> None:
     """Whoever is to move passes or plays something."""
-    game = world.simulation.app.context.games["royal_visit"]
+    game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: game.rules.turns(view)[0])
     await world.quiet()
+
+
+async def test_a_thread_that_is_unlocked_brings_its_resting_board_back(threads: World) -> None:
+    await begun(threads)
+    [board] = boards(threads)
+    path = f"/channels/{thread(threads).id}/messages"
+    threads.env.inject_error("POST", path, status=403, code=160005)
+    await turn(threads)
+    assert [one.id for one in boards(threads)] == [board.id]
+    threads.env.backend.announce_channel_update(thread(threads).id)
+    await threads.env.settle()
+    await threads.quiet()
+    [now] = boards(threads)
+    assert now.id != board.id
+    assert threads.pinged(now) == {(await threads.mover()).id}
 
 
 async def resigned(world: World) -> None:
@@ -96,7 +111,7 @@ async def test_the_thread_is_archived_after_the_result_and_the_bot_opens_it_agai
 async def test_a_bot_that_is_stopped_once_the_thread_is_archived_finds_the_result_there(threads: World) -> None:
     world = threads
     await begun(world)
-    outbox = world.simulation.app.context.outbox
+    outbox = world.simulation.app.services.outbox
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(outbox, "posted", _killed)
         await resigned(world)
@@ -125,7 +140,7 @@ async def test_a_board_that_is_changed_in_an_archived_thread_opens_it_first(thre
     backend.edit_channel(thread(world).id, {}, thread_metadata={"archived": True})
     await world.env.settle()
     world.env.inject_error("PATCH", f"/channels/{thread(world).id}/messages/*", status=400, code=50083)
-    await world.simulation.app.context.whereabouts.seen(1, left=[world.ben.id])
+    await world.simulation.app.services.whereabouts.note_member(1, left=[world.ben.id])
     await world.quiet()
     assert not archived(world)
     assert "has left the server" in text(boards(world)[-1])
@@ -139,7 +154,7 @@ async def test_a_rematch_goes_on_in_the_thread(threads: World) -> None:
     await world.press(world.ann, offered, "Accept")
     assert len(world.channel.threads) == 1
     assert "My hand" in labels(world.messages(thread(world))[-1])
-    again = await world.simulation.app.context.play.match(2)
+    again = await world.simulation.app.services.play.match(2)
     assert (again.channel, again.thread) == (world.channel.id, thread(world).id)
 
 
@@ -188,7 +203,7 @@ async def test_without_the_challenges_message_the_thread_stands_by_itself(thread
     world = threads
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     await world.delete(challenge)
-    await world.simulation.app.context.challenges.accept(1, world.ben.id, "left")
+    await world.simulation.app.services.challenges.accept(1, world.ben.id, "left")
     await world.quiet()
     assert thread(world).id != challenge.id
     assert len(boards(world)) == 1
@@ -204,7 +219,7 @@ async def test_a_bot_that_is_stopped_before_it_knows_of_the_thread_opens_no_seco
         await world.delete(challenge)
     where = f"/channels/{world.channel.id}/" + ("threads" if deleted else "messages/*/threads")
     with cut("POST", where, back=True) as lost:
-        await world.simulation.app.context.challenges.accept(1, world.ben.id, "left")
+        await world.simulation.app.services.challenges.accept(1, world.ben.id, "left")
         await world.quiet()
         assert lost.done == 1
     world.failures.records.clear()
@@ -236,12 +251,12 @@ async def test_a_deleted_thread_sends_the_match_back_to_its_channel_with_its_clo
     world = threads
     challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
     await world.press(world.ben, challenge, "Accept: left")
-    before = (await world.simulation.app.context.play.match(1)).due
+    before = (await world.simulation.app.services.play.match(1)).due
     world.env.backend.delete_channel(thread(world).id)
     await world.env.settle()
     await world.quiet()
     assert "My hand" in labels(world.last)
-    now = await world.simulation.app.context.play.match(1)
+    now = await world.simulation.app.services.play.match(1)
     assert (now.thread, now.stopped, now.due) == (0, None, before)
     await turn(world)
     assert world.channel.threads == []
@@ -253,7 +268,7 @@ async def test_a_thread_that_was_deleted_while_the_bot_was_away_is_found_out_wit
     await begun(world)
     world.env.backend.delete_channel(thread(world).id)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(world.simulation.app.context.whereabouts), "place_gone", _unheard)
+        patch.setattr(type(world.simulation.app.services.whereabouts), "place_gone", _unheard)
         await world.env.settle()
     await turn(world)
     assert "My hand" in labels(world.last)
@@ -317,7 +332,7 @@ async def test_what_the_bot_may_not_in_a_thread_it_says_and_brings_when_it_may(t
 
 
 async def _first_play(world: World, mover: simcord.MemberActor) -> str:
-    state = (await world.simulation.app.context.play.hand(1, mover.id)).state
-    rules = world.simulation.app.context.games["royal_visit"].rules
+    state = (await world.simulation.app.services.play.hand(1, mover.id)).state
+    rules = world.simulation.app.services.games["royal_visit"].rules
     turns = [one for one in rules.turns(state.view) if one != "pass" and ";" not in one]
     return turns[0]

@@ -175,7 +175,7 @@ async def test_a_seat_that_is_kept_for_nobody_goes_to_the_first_who_takes_it(tab
     await world.quiet()
     assert len(world.messages()) == 1
     await world.press(table.ben, challenge, "Accept")
-    players = (await world.simulation.app.context.play.match(1)).players
+    players = (await world.simulation.app.services.play.match(1)).players
     assert players == {"a": table.ann.id, "b": table.ben.id, "c": table.cleo.id}
 
 
@@ -185,7 +185,7 @@ async def test_a_challenge_to_anyone_has_two_free_seats(table: Table) -> None:
     assert "2 seats are free for anyone." in text(challenge)
     for guest in (table.dora, table.cleo):
         await table.world.press(guest, challenge, "Accept")
-    players = (await table.world.simulation.app.context.play.match(1)).players
+    players = (await table.world.simulation.app.services.play.match(1)).players
     assert players == {"a": table.ann.id, "b": table.dora.id, "c": table.cleo.id}
 
 

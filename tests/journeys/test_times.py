@@ -157,8 +157,8 @@ async def test_a_turn_and_a_claim_in_the_same_moment_come_to_one_of_both(world: 
     await world.later(DAY)
     late = board(world)
     hand = await world.press(mover, late, "My hand")
-    rules = world.simulation.app.context.games["royal_visit"].rules
-    view = (await world.simulation.app.context.play.hand(1, mover.id)).state.view
+    rules = world.simulation.app.services.games["royal_visit"].rules
+    view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
     for play in rules.plays(rules.turns(view)[0]):
         hand = await world.lay(mover, hand, play)
     end = next(one["custom_id"] for one in controls(hand) if one["label"] == "End turn")
@@ -246,6 +246,34 @@ async def test_a_nudge_pings_once_a_day_and_says_when_the_next_one_is_possible(
     assert again in text(await world.press(waiter, menu, nudge))
     await make_a_turn(world, mover)
     assert notice.id not in {one.id for one in world.messages()}
+
+
+async def test_a_second_nudge_appears_and_pings_though_the_first_one_is_gone(world: World) -> None:
+    shown, mover, waiter = await started(world, "7d")
+    await world.press(waiter, await world.press(waiter, shown, "My hand"), "Nudge")
+    first = world.last
+    assert world.pinged(first) == {mover.id}
+    await make_a_turn(world, mover)
+    assert first.id not in {one.id for one in world.messages()}
+    await world.press(mover, await world.press(mover, board(world), "My hand"), "Nudge")
+    second = world.last
+    assert second.id > first.id
+    assert world.pinged(second) == {waiter.id}
+    assert f"<@{mover.id}> is waiting for you in match #1." in text(second)
+
+
+async def test_a_second_reminder_appears_and_pings_though_the_first_one_is_gone(world: World) -> None:
+    _, mover, waiter = await started(world, "live")
+    await world.later(4 / 60)
+    first = world.last
+    assert world.pinged(first) == {mover.id}
+    await make_a_turn(world, mover)
+    assert first.id not in {one.id for one in world.messages()}
+    await world.later(4 / 60)
+    second = world.last
+    assert second.id > first.id
+    assert world.pinged(second) == {waiter.id}
+    assert "your time in match #1 runs out <t:" in text(second)
 
 
 async def test_after_a_long_outage_the_board_tells_of_an_hour_and_nobody_is_late_before(world: World) -> None:

@@ -66,7 +66,7 @@ async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> Non
     hand = await world.press(mover, board, "My hand")
     await world.play_turn(mover, hand, (await _turns(world, mover.id))[0])
     assert first_line(hand) == before
-    await world.simulation.app.context.play.resign(1, mover.id)
+    await world.simulation.app.services.play.resign(1, mover.id)
     await world.quiet()
     assert "has resigned" in text(hand)
     assert first_line(hand) == before
@@ -74,6 +74,6 @@ async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> Non
 
 
 async def _turns(world: World, user: int) -> tuple[str, ...]:
-    context = world.simulation.app.context
-    state = (await context.play.hand(1, user)).state
-    return context.games["royal_visit"].rules.turns(state.view)
+    services = world.simulation.app.services
+    state = (await services.play.hand(1, user)).state
+    return services.games["royal_visit"].rules.turns(state.view)

@@ -125,11 +125,11 @@ async def test_a_restart_inside_a_swap_keeps_what_was_taken_and_its_players_time
         await table.begun(pace="live")
         await table.act(table.ann, "Kr>b")
         await table.seconds(10)
-        now = await world.simulation.app.context.play.match(1)
-        hand = await world.simulation.app.context.play.hand(1, table.ann.id)
+        now = await world.simulation.app.services.play.match(1)
+        hand = await world.simulation.app.services.play.hand(1, table.ann.id)
         await world.simulation.restart()
-        assert await world.simulation.app.context.play.match(1) == now
-        assert (await world.simulation.app.context.play.hand(1, table.ann.id)).state.view == hand.state.view
+        assert await world.simulation.app.services.play.match(1) == now
+        assert (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view == hand.state.view
         give = next(act for act in table.turns(hand.state.view) if act.startswith("give:"))
         await table.act(table.ann, give)
         assert world.pinged(table.board) == {table.ben.id}
@@ -157,7 +157,7 @@ async def test_over_days_who_wants_to_be_asked_is_pinged_by_a_new_message_and_wa
     async with court(tmp_path) as table:
         world = table.world
         board = await table.begun(pace="3d", window=1)
-        await world.simulation.app.context.windows.choose(1, table.cleo.id, "ask")
+        await world.simulation.app.services.windows.choose(1, table.cleo.id, "ask")
         await table.act(table.ann, "Jr")
         assert table.board.id != board.id
         assert (world.pinged(table.board), len(asked(table.board))) == ({table.cleo.id}, 2)
@@ -171,7 +171,7 @@ async def test_bots_answer_for_themselves_and_who_sits_with_them_goes_on(tmp_pat
         world = table.world
         await table.command(table.ann, "challenge", level=1, seats=3)
         await table.act(table.ann, "Jr")
-        app = world.simulation.app.context
+        app = world.simulation.app.services
         now = await app.play.match(1)
         if now.window is not None:  # one of them has said Nope: Ann is asked, too
             await answer(table, table.ann, LET)

@@ -26,10 +26,12 @@ from bot.config import Settings
 from bot.games.front import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.matches.model import History
-from bot.matches.play import Spectator
-from bot.play import Simulation, simulated
-from bot.store import drafts, pulse
+from bot.matches.core.model import History
+from bot.matches.turns.play import Spectator
+from bot.simulator import Simulation, simulated
+from bot.store.deadlines import heartbeat
+from bot.store.turns import drafts
+from tests.support.nonces import honoured
 
 Shown = Any
 """A message as an actor sees it: discord.py's own or simcord's answer."""
@@ -220,15 +222,18 @@ class World:
         deny = discord.Permissions(**{permission: True}).value
         overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=deny)
         self.env.backend.get_channel(self.channel.id).overwrites.append(overwrite)
+        self.env.backend.announce_channel_update(self.channel.id)
 
-    def forgive(self) -> None:
-        """A moderator grants the bot everything in the channel again."""
+    def forgive(self, *, heard: bool = True) -> None:
+        """A moderator grants the bot everything in the channel again; perhaps Discord tells the bot nothing of it."""
         self.env.backend.get_channel(self.channel.id).overwrites.clear()
+        if heard:
+            self.env.backend.announce_channel_update(self.channel.id)
 
     async def later(self, hours: float) -> None:
         """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
         then = round((self.env.now().timestamp() + hours * 3600) * 1000)
-        await self.simulation.app.store.write(partial(pulse.beat, now=then))
+        await self.simulation.app.store.write(partial(heartbeat.save_beat, now=then))
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
         await self.quiet()
@@ -257,7 +262,7 @@ class World:
 
     async def mover(self, match: int = 1) -> simcord.MemberActor:
         """Whose move it is."""
-        [user] = (await self.simulation.app.context.play.match(match)).movers
+        [user] = (await self.simulation.app.services.play.match(match)).movers
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
     async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
@@ -269,9 +274,9 @@ class World:
     async def lay(self, actor: Actor, hand: Shown, play: str) -> Shown:
         """Lay out one more play; the hand message after it."""
         match = controls(hand)[0]["custom_id"].split(":")[1]
-        context = self.simulation.app.context
-        now = await context.play.hand(match, actor.id)
-        for key in presses(context.games["royal_visit"], now.state, (*now.state.draft.plays, play)):
+        services = self.simulation.app.services
+        now = await services.play.hand(match, actor.id)
+        for key in presses(services.games["royal_visit"], now.state, (*now.state.draft.plays, play)):
             [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
             hand = await self.press_id(actor, hand, button["custom_id"])
         return hand
@@ -281,9 +286,9 @@ class World:
         while undo := [one["custom_id"] for one in controls(hand) if one["custom_id"].endswith(":undo")]:
             hand = await self.press_id(actor, hand, undo[0])
         match = controls(hand)[0]["custom_id"].split(":")[1]
-        context = self.simulation.app.context
-        state = (await context.play.hand(match, actor.id)).state
-        return await self.play_turn(actor, hand, rng.choice(context.games["royal_visit"].rules.turns(state.view)))
+        services = self.simulation.app.services
+        state = (await services.play.hand(match, actor.id)).state
+        return await self.play_turn(actor, hand, rng.choice(services.games["royal_visit"].rules.turns(state.view)))
 
     async def recorded(self, record: str, *, left: int = 1) -> tuple[Shown, list[str]]:
         """A match as a record has it, up to its last `left` turns; the board and those turns.
@@ -301,19 +306,19 @@ class World:
 
     async def make_turn(self, match: int, chosen: Callable[[str], str]) -> None:
         """Have whoever is to move make the turn that is chosen by what he sees, without the buttons."""
-        play = self.simulation.app.context.play
+        play = self.simulation.app.services.play
         [user] = (await play.match(match)).movers
         hand = await play.hand(match, user)
-        assert hand.asked is not None
-        rules = self.simulation.app.context.games[hand.match.game].rules
-        draft = drafts.DraftRow(hand.asked, 1, None, tuple(rules.plays(chosen(hand.state.view))))
+        assert hand.prompt_version is not None
+        rules = self.simulation.app.services.games[hand.match.game].rules
+        draft = drafts.DraftRow(hand.prompt_version, 1, None, tuple(rules.plays(chosen(hand.state.view))))
         await self.simulation.app.store.write(partial(drafts.save_draft, match=match, seat=hand.seat, draft=draft))
-        await play.end_turn(match, user, hand.asked, 1)
+        await play.end_turn(match, user, hand.prompt_version, 1)
 
     async def number(self, message: Shown) -> int:
         """The number of the match that a message is about."""
         name = controls(message)[0]["custom_id"].split(":")[1]
-        return (await self.simulation.app.context.play.match(name)).id
+        return (await self.simulation.app.services.play.match(name)).id
 
     async def history(self, match: int) -> History:
         """Every position of a match, as everybody may see it who sees its channel."""
@@ -321,7 +326,7 @@ class World:
         async def sees(_: int) -> bool:
             return True
 
-        return await self.simulation.app.context.play.history(match, Spectator(0, self.guild.id, sees))
+        return await self.simulation.app.services.play.history(match, Spectator(0, self.guild.id, sees))
 
     async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""
@@ -423,10 +428,14 @@ async def world(
     drawn = seeds or (f"{number:064x}" for number in count(1))
     names = (f"m{number:016x}" for number in count(1))
     try:
-        async with simulated(
-            set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
-        ) as simulation:
+        async with (
+            simulated(
+                set_up, games=games, new_seed=drawn.__next__, new_name=names.__next__, settle_timeout=PATIENCE
+            ) as simulation,
+            contextlib.AsyncExitStack() as stack,
+        ):
             env = simulation.env
+            stack.enter_context(honoured(lambda: env.now().timestamp()))
             await simulation.app.client.tree.sync()
             guild = env.create_guild("The Valley")
             channel = guild.create_text_channel("royal-visit")

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.front import Control, HandScreen, RulesPage, RulesText, Style, TableScreen
 from bot.games.states import Draft, HandState, TableState, TurnMade
-from bot.i18n.translator import Later, Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.game import Game, Outcome
 from render.cards.style import CardStyle
 from tests.three import pictures, words
@@ -18,13 +18,13 @@ from tests.three.rules import Three
 
 COMMANDS: Final = CommandWords(
     group="three",
-    description=Later("An auction for three"),
+    description=LazyText("An auction for three"),
     options=(
         Option(
             key="rounds",
-            name=Later("rounds"),
-            description=Later("How long it takes"),
-            choices=(Choice(name=Later("3 rounds"), value="3"), Choice(name=Later("6 rounds"), value="6")),
+            name=LazyText("rounds"),
+            description=LazyText("How long it takes"),
+            choices=(Choice(name=LazyText("3 rounds"), value="3"), Choice(name=LazyText("6 rounds"), value="6")),
         ),
     ),
 )

@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 
 from bot.games.royal_court import RoyalCourtFront
 from bot.games.states import Draft
-from bot.matches.house import BY_THE_RULES, lapsed
+from bot.matches.core.context import GAME_ACTIONS, close_window
 from engine.randomness import Chance
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP
@@ -72,9 +72,9 @@ class Court(Table):
 
     def turns(self) -> list[str]:
         """Everything that has led here by the rules, as `seat act`."""
-        marks = ", ".join("?" * len(BY_THE_RULES))
+        marks = ", ".join("?" * len(GAME_ACTIONS))
         sql = f"SELECT seat, data FROM actions WHERE match = ? AND kind IN ({marks}, 'lapse') ORDER BY number"
-        return [f"{row['seat'] or '-'} {row['data']}" for row in self.scene.read(sql, self.match, *BY_THE_RULES)]
+        return [f"{row['seat'] or '-'} {row['data']}" for row in self.scene.read(sql, self.match, *GAME_ACTIONS)]
 
     def assert_sound(self) -> None:
         """Replay leads to the stored position, and the channel shows what is noted."""
@@ -88,7 +88,7 @@ class Court(Table):
         for done in self.turns():
             seat, _, act = done.partition(" ")
             if seat == "-":
-                position = lapsed(FRONT, position, chance)
+                position = close_window(FRONT, position, chance)
             else:
                 position = FRONT.rules.apply(position, seat, act, chance)
         assert (position, chance.used) == (row["position"], json.loads(row["luck"]))

@@ -35,12 +35,15 @@ from simcord.backend import serializers
 from simcord.http import router
 from simcord.intents import required_intent
 
+from tests.support.nonces import Nonces
 from tests.wire.world import Upload, World
 
 T = TypeVar("T")
 
 API: Final = "/api/v10"
 TOKEN: Final = "wire.test.token"
+MULTIPART: Final = "multipart/form-data"
+
 DEFERRED: Final = (5, 6)
 """Types of interaction callbacks that only acknowledge."""
 
@@ -79,6 +82,15 @@ class Ambush:
     then: Callable[[Request], Awaitable[int | None]]
 
 
+@dataclass(frozen=True)
+class Stall:
+    """An upload that is not read before something has happened."""
+
+    method: str
+    pattern: str
+    until: Callable[[str], Awaitable[None]]
+
+
 @dataclass(eq=False)
 class Connection:
     """One gateway session: what is to be sent, in order."""
@@ -109,9 +121,10 @@ class WireServer:
         self.connections: list[Connection] = []
         self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
         self._ambushes: list[Ambush] = []
+        self._stalls: list[Stall] = []
         self._sockets: set[web.WebSocketResponse] = set()
         self._log = log.open("w", encoding="utf-8")
-        self._nonces: dict[tuple[str, str], Any] = {}
+        self._nonces = Nonces(time.monotonic)
         self.backend.subscribers.insert(0, self._before_delivery)
 
     @property
@@ -152,6 +165,10 @@ class WireServer:
         """
         self._ambushes.append(Ambush(method, pattern, taken, then))
 
+    def stall(self, method: str, pattern: str, until: Callable[[str], Awaitable[None]]) -> None:
+        """Read the next such upload of pictures only after something has happened: once. `until` is told its path."""
+        self._stalls.append(Stall(method, pattern, until))
+
     async def disconnect(self, code: int) -> None:
         """Close every gateway session with this code."""
         for socket in list(self._sockets):
@@ -167,6 +184,10 @@ class WireServer:
     # ---- HTTP
     async def _rest(self, request: web.Request) -> web.Response:
         path = request.path.removeprefix(API)
+        if request.content_type == MULTIPART:
+            await self._stalled(request.method, path)
+            if request.transport is None or request.transport.is_closing():  # broken off: Discord never had it
+                return web.Response(status=400)
         body, files = await self._body(request)
         names = [file.filename for file in files]
         came = Request(request.method, request.path_qs.removeprefix(API), body, names, time.monotonic())
@@ -188,8 +209,15 @@ class WireServer:
                 return await ambush.then(came)
         return None
 
+    async def _stalled(self, method: str, path: str) -> None:
+        for stall in self._stalls:
+            if method == stall.method and fnmatchcase(path, stall.pattern):
+                self._stalls.remove(stall)
+                await stall.until(path)
+                return
+
     async def _body(self, request: web.Request) -> tuple[Any, list[Upload]]:
-        if request.content_type != "multipart/form-data":
+        if request.content_type != MULTIPART:
             raw = await request.read()
             return (json.loads(raw) if raw else None), []
         form = await request.post()
@@ -209,9 +237,8 @@ class WireServer:
     def _answer(self, request: web.Request, path: str, body: Any, files: list[Upload]) -> web.Response:
         if not path.startswith(TOKEN_IN_PATH) and request.headers.get("Authorization") != f"Bot {self.token}":
             return _json(401, {"code": 0, "message": "401: Unauthorized"})
-        nonce = (path, str(body["nonce"])) if isinstance(body, dict) and body.get("enforce_nonce") else None
-        if nonce in self._nonces:  # sent before: Discord answers with the message that came of it
-            return _json(200, self._nonces[nonce])
+        if (known := self._nonces.find(body)) is not None:
+            return _json(200, known)
         try:
             answer = router.dispatch(
                 self.backend,
@@ -232,8 +259,7 @@ class WireServer:
         except Exception as broken:  # a fault of the simulation must not look like one of the bot's
             self._gaps.append(broken)
             return _json(400, {"code": 0, "message": repr(broken)})
-        if nonce:
-            self._nonces[nonce] = answer
+        self._nonces.keep(body, answer)
         self._note_answer(request.method, path, body, answer)
         return web.Response(status=204) if answer is None else _json(200, answer)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Final
 
 import pytest
@@ -18,6 +19,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 LIMIT: Final = 3.0
 """Seconds that Discord waits for a first answer."""
+
+CALLBACK: Final = "/interactions/*/callback"
+
+ANSWER, THINKING, UPDATING, CHANGE = 4, 5, 6, 7
+"""Discord's numbers for first answers: a message, its acknowledgement; that of a change, and the change itself."""
+
+EPHEMERAL: Final = 64
+"""The flag of a message that one person sees."""
 
 TRIES: Final = 3
 """A busy machine may be too slow once."""
@@ -128,3 +137,75 @@ async def test_a_challenge_whose_posting_was_answered_with_a_failure_is_there_on
     await here.wire.until(lambda: here.read(noted, table.match), "the bot to learn which message it is")
     assert [message.id for message in table.messages()] == [challenge.id]
     assert [user for user, _ in here.pings].count(table.ben.id) == 1
+
+
+async def test_a_picture_whose_upload_takes_too_long_is_acknowledged_in_time_and_comes_later(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, board = table.mover, table.boards()[-1]
+    here.wire.stall("POST", CALLBACK, partial(_acknowledged, here))
+    opened = table.deliver(mover, board.id, find(board, "hand:"))
+    hand = await table.answer(opened)
+    assert hand.flags & EPHEMERAL
+    assert hand.attachments
+    assert _kinds(callbacks(here, opened)) == [THINKING]
+    here.wire.stall("POST", CALLBACK, partial(_acknowledged, here))
+    pressed = table.deliver(mover, hand.id, find_all(hand, "lay:")[0])
+    assert (await table.answer(pressed)).attachments
+    assert _kinds(callbacks(here, pressed)) == [UPDATING]
+    assert [one.id for one in table.private(mover)] == [hand.id]
+
+
+async def test_a_picture_that_discord_took_though_it_was_broken_off_is_not_sent_again(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover, board = table.mover, table.boards()[-1]
+    here.wire.ambush("POST", CALLBACK, partial(_given_up, here), taken=True)
+    opened = table.deliver(mover, board.id, find(board, "hand:"))
+    hand = await table.answer(opened)
+    await here.wire.until(lambda: len(callbacks(here, opened)) > 1, "an acknowledgement")
+    assert _kinds(callbacks(here, opened)) == [ANSWER, THINKING]
+    here.wire.ambush("POST", CALLBACK, partial(_given_up, here), taken=True)
+    pressed = table.deliver(mover, hand.id, find_all(hand, "lay:")[0])
+    assert (await table.answer(pressed)).id == hand.id
+    await here.wire.until(lambda: len(callbacks(here, pressed)) > 1, "an acknowledgement")
+    assert _kinds(callbacks(here, pressed)) == [CHANGE, UPDATING]
+    assert [one.id for one in table.private(mover)] == [hand.id]
+    again = await table.open_hand(mover)
+    await here.wire.until(lambda: [one.id for one in table.private(mover)] == [again.id], "the first hand to go")
+
+
+async def test_a_press_on_a_hand_that_is_just_being_replaced_is_answered_with_the_present_state(here: Scene) -> None:
+    table = await here.table()
+    await table.begin()
+    mover = table.mover
+    old = await table.open_hand(mover)
+
+    async def replaced(_: str) -> None:
+        await here.wire.until(lambda: old.id not in [one.id for one in table.private(mover)], "the old hand to go")
+
+    pressed = table.deliver(mover, old.id, find_all(old, "lay:")[0])
+    here.wire.stall("POST", f"/interactions/{pressed._interaction.id}/*/callback", replaced)
+    await table.open_hand(mover)
+    shown = await table.answer(pressed)
+    assert shown.flags & EPHEMERAL
+    assert find_all(shown, "lay:")
+
+
+async def _acknowledged(scene: Scene, path: str) -> None:
+    """The interaction whose answer is being uploaded has been acknowledged."""
+
+    def there() -> bool:
+        return any(kind in DEFERRED for kind in _kinds(scene.wire.requests, path))
+
+    await scene.wire.until(there, "an acknowledgement beside the upload")
+
+
+async def _given_up(scene: Scene, answer: Request) -> None:
+    """Keep from the bot that Discord has taken an answer, until it acknowledges instead."""
+    await _acknowledged(scene, answer.path.partition("?")[0])
+
+
+def _kinds(requests: list[Request], path: str = CALLBACK) -> list[int]:
+    """The numbers of these first answers, in the order in which they were tried."""
+    return [request.body["type"] for request in requests if request.is_("POST", path)]

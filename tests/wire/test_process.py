@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.services.health import BEAT
+from bot.background.health import BEAT
 from tests.wire.messages import find, find_all
 from tests.wire.process import Bot
 from tests.wire.scene import Scene, callback, locked, scene
@@ -46,6 +46,7 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene) -> None:
                 ("run", {"DISCORD_API": nowhere}, "cannot be reached"),
                 ("sync", {"DISCORD_API": nowhere}, "cannot be reached"),
                 ("run", {"CHALLENGE_HOURS": "soon"}, "CHALLENGE_HOURS"),
+                ("run", {"DATABASE": "a" * 5000}, "too long"),
             )
         }
     for said, words in refused.items():

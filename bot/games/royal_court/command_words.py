@@ -6,19 +6,19 @@ from typing import Final
 
 from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.royal_court.opponent import LEVEL_CHOICES
-from bot.i18n.translator import Later
+from bot.i18n.translator import LazyText
 
 COMMANDS: Final = CommandWords(
     group="royalcourt",
-    description=Later("Play The Royal Court, a card game for two to six"),
+    description=LazyText("Play The Royal Court, a card game for two to six"),
     options=(
         Option(
             key="rules",
-            name=Later("rules"),
-            description=Later("Which rules to play by"),
+            name=LazyText("rules"),
+            description=LazyText("Which rules to play by"),
             choices=(
-                Choice(name=Later("Court (the usual ones)"), value="court"),
-                Choice(name=Later("Full (siege, betting man, on to the last place)"), value="full"),
+                Choice(name=LazyText("Court (the usual ones)"), value="court"),
+                Choice(name=LazyText("Full (siege, betting man, on to the last place)"), value="full"),
             ),
         ),
     ),

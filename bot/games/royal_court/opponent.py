@@ -7,16 +7,16 @@ from typing import Final
 
 from bot.games.command_words import Choice
 from bot.games.front import LevelWords
-from bot.i18n.translator import Later, Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn
 from engine.royal_court.opponent.asked import act_for
 from engine.royal_court.opponent.levels import LEVELS
 
 LEVEL_CHOICES: Final = (
-    Choice(name=Later("1 Lackey (a beginner)"), value=1),
-    Choice(name=Later("2 Herald (learning)"), value=2),
-    Choice(name=Later("3 Chamberlain (good)"), value=3),
-    Choice(name=Later("4 Marshal (the strongest)"), value=4),
+    Choice(name=LazyText("1 Lackey (a beginner)"), value=1),
+    Choice(name=LazyText("2 Herald (learning)"), value=2),
+    Choice(name=LazyText("3 Chamberlain (good)"), value=3),
+    Choice(name=LazyText("4 Marshal (the strongest)"), value=4),
 )
 """The levels as slash commands offer them."""
 

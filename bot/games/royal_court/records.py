@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.games.states import DEALT, HOUSE, Action, Check, Read, Record, Step
+from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.randomness import commitment
@@ -56,7 +56,7 @@ class Records:
             headers["Result"] = result(record.outcome) if by_the_rules else OUTSIDE
         return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 
-    def read(self, text: str) -> Read:
+    def read(self, text: str) -> ReadRecord:
         """By the engine."""
         played = replay(text)
         first = played.positions[0]
@@ -78,7 +78,7 @@ class Records:
             outcome=_outcome(played),
             start="" if played.dealt else f"{played.luck} {write_position(first)}",
         )
-        return Read(record, tuple(steps))
+        return ReadRecord(record, tuple(steps))
 
     def luck(self, record: Record, steps: Sequence[Step]) -> Sequence[Check]:
         """The deal, unless the file starts later, and every roll, blind taking and shuffle after it."""
@@ -161,13 +161,13 @@ def _action(event: tuple[int | None, str]) -> Action:
     """What an event was, as a match has it."""
     seat, act = event
     if seat is None:
-        return Action(HOUSE, act)
+        return Action(SYSTEM, act)
     return Action(LETTERS[seat], "", left=True) if act == QUIT else Action(LETTERS[seat], act)
 
 
 def _event(action: Action) -> tuple[int | None, str]:
     """The same as the engine has it."""
-    seat = None if action.seat == HOUSE else LETTERS.index(action.seat)
+    seat = None if action.seat == SYSTEM else LETTERS.index(action.seat)
     return seat, QUIT if action.left else action.text
 
 

@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.command_words import Choice, CommandWords, Option
-from bot.i18n.translator import Later
+from bot.i18n.translator import LazyText
 
 COMMANDS: Final = CommandWords(
     group="royalvisit",
-    description=Later("Play Royal Visit, the tug-of-war for the King"),
+    description=LazyText("Play Royal Visit, the tug-of-war for the King"),
     options=(
         Option(
             key="ruleset",
-            name=Later("ruleset"),
-            description=Later("Which version of the rules to play by"),
+            name=LazyText("ruleset"),
+            description=LazyText("Which version of the rules to play by"),
             choices=(
-                Choice(name=Later("Rulebook (the usual one)"), value="rulebook"),
-                Choice(name=Later("Manual (another published version)"), value="manual"),
+                Choice(name=LazyText("Rulebook (the usual one)"), value="rulebook"),
+                Choice(name=LazyText("Manual (another published version)"), value="manual"),
             ),
         ),
     ),
     levels=(
-        Choice(name=Later("1 Page (a beginner)"), value=1),
-        Choice(name=Later("2 Squire (learning)"), value=2),
-        Choice(name=Later("3 Courtier (good)"), value=3),
-        Choice(name=Later("4 Chancellor (very good)"), value=4),
-        Choice(name=Later("5 Regent (the strongest)"), value=5),
+        Choice(name=LazyText("1 Page (a beginner)"), value=1),
+        Choice(name=LazyText("2 Squire (learning)"), value=2),
+        Choice(name=LazyText("3 Courtier (good)"), value=3),
+        Choice(name=LazyText("4 Chancellor (very good)"), value=4),
+        Choice(name=LazyText("5 Regent (the strongest)"), value=5),
     ),
 )

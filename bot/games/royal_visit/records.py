@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.games.states import Action, Check, Read, Record, Step
+from bot.games.states import Action, Check, ReadRecord, Record, Step
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.randomness import commitment
@@ -54,7 +54,7 @@ class Records:
             headers["Result"] = record.outcome.text if record.outcome.scores else "none cancelled"
         return write(headers, pick.removeprefix(PICK), (action.text for action in actions if not action.left))
 
-    def read(self, text: str) -> Read:
+    def read(self, text: str) -> ReadRecord:
         """By the engine."""
         played = replay(text)
         movers = (position.turn.letter for position in played.positions)
@@ -70,7 +70,7 @@ class Records:
             actions=actions,
             outcome=_outcome(played),
         )
-        return Read(record, tuple(map(Step, actions, map(write_position, played.positions))))
+        return ReadRecord(record, tuple(map(Step, actions, map(write_position, played.positions))))
 
     def luck(self, record: Record, steps: Sequence[Step]) -> Sequence[Check]:
         """The closed hands, the deal, the shuffles."""

@@ -1,5 +1,6 @@
-"""The steps from an empty database to today's: `0001.sql`, `0002.sql`, … and, for what SQL cannot say, `m0002.py`.
+"""The steps from an empty database to today's: `0001.sql`, and then one for each released schema that came after it.
 
-A step's module has `def after(tx: Transaction) -> None`, called right after the step's SQL and in its transaction.
-Nothing here is ever changed once it has been released.
+What SQL cannot say stands in a module of the same number, `m0002.py`: its `def after(tx: Transaction) -> None` is
+called right after the step's SQL and in its transaction. A step is never changed once it has been released; until then
+it is edited in place.
 """

@@ -10,7 +10,7 @@ from babel.dates import format_date
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Finished, Listed, Match, State
+from bot.matches.core.model import Finished, Listed, Match, State
 from bot.ui.names import level_name, plain_name
 from bot.ui.screens.heading import result_words
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, State
-from bot.matches.offering import AGREED
-from bot.matches.pace import HOUR, takes_days, window_time
+from bot.matches.core.model import Match, State
+from bot.matches.core.offers import AGREED
+from bot.matches.core.pace import HOUR, takes_days, window_time
 from bot.ui.links import moment
 from bot.ui.names import player
 from engine.game import Outcome

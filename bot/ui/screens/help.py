@@ -8,10 +8,10 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.seating import is_lobby
-from bot.ui.ids import game_word
+from bot.matches.core.seating import is_lobby
+from bot.ui.custom_ids import game_word
+from bot.ui.screens.people.settings import settings_button
 from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row
-from bot.ui.screens.settings import settings_button
 
 Games = Mapping[str, HostedGame]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Match, PostId
+from bot.matches.core.model import Match, PostId
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Part, Screen, match_button
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.games.front import Style
-from bot.matches.model import Match, PostId
-from bot.ui.ids import NO_MATCH
+from bot.matches.core.model import Match, PostId
+from bot.ui.custom_ids import NO_MATCH
 
 
 class Urgency(Enum):
@@ -41,7 +41,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """Something to press. `action` with `match`, `number` and `rest` is what its custom_id will say (`ui.ids`)."""
+    """Something to press. `action` with `match`, `number` and `rest` is what its custom_id will say (`ui.custom_ids`)."""
 
     action: str
     match: str = NO_MATCH
@@ -158,7 +158,7 @@ def match_button(
     """A button about a match as it stands, or about what `number` names; of a message that is owed, its post."""
     return Button(
         action=action,
-        match=match.name,
+        match=match.public_id,
         number=match.version if number is None else number,
         rest=rest,
         post=post,

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.front import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.model import Listed
+from bot.matches.core.model import Listed
 from bot.ui.screens.choices import fitting, others, whose_move
 from bot.ui.screens.screen import Screen, match_button, row
 

@@ -7,11 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.game import game_commands
 from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.front import HostedGame
 from bot.games.royal_visit import RoyalVisitFront
-from bot.i18n.translator import Later
+from bot.i18n.translator import LazyText
+from bot.ui.commands.game import game_commands
 
 
 class Bare(RoyalVisitFront):
@@ -19,7 +19,7 @@ class Bare(RoyalVisitFront):
 
     def __init__(self) -> None:
         super().__init__()
-        self.commands = CommandWords(group="bare", description=Later("Rules"))
+        self.commands = CommandWords(group="bare", description=LazyText("Rules"))
         for offered in ("opponent", "advice", "review", "replay", "records", "puzzles", "lessons"):
             setattr(self, offered, None)
 
@@ -74,11 +74,11 @@ async def test_an_option_has_the_words_and_the_choices_of_its_game() -> None:
     game = Bare()
     ruleset = Option(
         key="ruleset",
-        name=Later("grade"),
-        description=Later("How hard; leave it out for the puzzle of the day"),
-        choices=(Choice(name=Later("Manual (another published version)"), value="manual"),),
+        name=LazyText("grade"),
+        description=LazyText("How hard; leave it out for the puzzle of the day"),
+        choices=(Choice(name=LazyText("Manual (another published version)"), value="manual"),),
     )
-    game.commands = CommandWords(group="bare", description=Later("Rules"), options=(ruleset,))
+    game.commands = CommandWords(group="bare", description=LazyText("Rules"), options=(ruleset,))
     [_, option, *_] = registered(game)["challenge"]["options"]
     assert (option["name"], option["description"]) == ("grade", "How hard; leave it out for the puzzle of the day")
     assert [(one["name"], one["value"]) for one in option["choices"]] == [

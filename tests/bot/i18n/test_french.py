@@ -10,8 +10,8 @@ from babel.messages.pofile import read_po
 
 from bot.games.royal_visit.hint import hint_words, reason_words
 from bot.i18n.translator import Translators
-from bot.matches.standings import Standing
-from bot.ui.screens.leaderboard import leaderboard_alt
+from bot.matches.people.leaderboard import Standing
+from bot.ui.screens.people.leaderboard import leaderboard_alt
 from engine.game import Advice
 from engine.royal_visit.board import Pawn, Seat
 from engine.royal_visit.reasons import Kind, Reason

@@ -14,10 +14,10 @@ from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.review import chart
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
-from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
-from bot.matches.standings import Standing
-from bot.ui.screens.leaderboard import PAGE, leaderboard_alt, leaderboard_card
-from bot.ui.screens.profile import profile_alt, profile_card
+from bot.matches.people.leaderboard import Standing
+from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
+from bot.ui.screens.people.leaderboard import PAGE, leaderboard_alt, leaderboard_card
+from bot.ui.screens.people.profile import profile_alt, profile_card
 from engine.game import Outcome
 from engine.royal_visit.cards import Card
 from render import sprites
@@ -121,7 +121,7 @@ PROFILE = Profile(
     longest=3,
     recent=(),
 )
-SOLO = SoloRecord(levels={1: Tally(2, 1, 0)}, last=Score.WON, streak=1, best=1)
+SOLO = BotRecord(levels={1: Tally(2, 1, 0)}, last=Score.WON, streak=1, best=1)
 STANDING = Standing(1, 1, None, 1234, 333, 1, 0, 0)
 
 

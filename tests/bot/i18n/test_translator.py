@@ -9,8 +9,8 @@ import pytest
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.commands.localised import CommandTranslator
 from bot.i18n.translator import LANGUAGES, Translators
+from bot.ui.commands.localised import CommandTranslator
 
 ONE = "You already have {n} open challenge: withdraw it or wait for an answer."
 MANY = "You already have {n} open challenges: withdraw one or wait for an answer."

@@ -13,45 +13,46 @@ from typing import Any
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft
-from bot.matches.away import Away
-from bot.matches.challenges import Challenges
-from bot.matches.data import Data
-from bot.matches.follows import Follows
-from bot.matches.house import House, Limits
-from bot.matches.lessons import Lessons
-from bot.matches.lists import Lists
-from bot.matches.lobbies import Lobbies
-from bot.matches.model import Hand, History, Made, Match, State
-from bot.matches.model import Table as PublicTable
-from bot.matches.moderation import Moderation
-from bot.matches.offers import Offers
-from bot.matches.outbox import Outbox
-from bot.matches.owed import Owed
-from bot.matches.pace import NONE
-from bot.matches.people import People
-from bot.matches.play import START_OVER, Play, Spectator
-from bot.matches.profiles import Profiles
-from bot.matches.puzzles import Puzzles
-from bot.matches.records import Records
-from bot.matches.rematches import Rematches
-from bot.matches.replays import Replays
-from bot.matches.reviews import Reviews
-from bot.matches.schedule import Schedule
-from bot.matches.servers import Servers
-from bot.matches.solo import Solo
-from bot.matches.standings import Standings
-from bot.matches.table import Table
-from bot.matches.terms import Place, Terms
-from bot.matches.times import Times
-from bot.matches.whereabouts import Whereabouts
-from bot.matches.windows import Windows
-from bot.store import drafts, record
-from bot.store import matches as store
-from bot.store.drafts import DraftRow
-from bot.store.matches import MatchRow
-from bot.store.record import ActionRow
+from bot.matches.access.server_settings import ServerSettingsCases
+from bot.matches.afterwards.records import Records
+from bot.matches.afterwards.rematches import Rematches
+from bot.matches.afterwards.replays import Replays
+from bot.matches.afterwards.reviews import Reviews
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.context import Limits, MatchContext
+from bot.matches.core.model import Hand, History, Match, MatchCreated, State
+from bot.matches.core.model import PublicBoard as PublicTable
+from bot.matches.core.pace import NONE
+from bot.matches.core.terms import Place, Terms
+from bot.matches.deadlines.away import AwayDays
+from bot.matches.deadlines.deadlines import Deadlines
+from bot.matches.deadlines.timers import DueTimers
+from bot.matches.learning.lessons import Lessons
+from bot.matches.learning.puzzles import Puzzles
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.lobby.lobbies import Lobbies
+from bot.matches.moderation.moderators import Moderation
+from bot.matches.moderation.personal_data import PersonalData
+from bot.matches.moderation.reachability import Reachability
+from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.outbox import Outbox
+from bot.matches.people.leaderboard import Leaderboards
+from bot.matches.people.match_lists import MatchLists
+from bot.matches.people.profiles import Profiles
+from bot.matches.people.settings import PersonalSettingsCases
+from bot.matches.turns.bot_seats import BotSeats
+from bot.matches.turns.follows import Follows
+from bot.matches.turns.offers import Offers
+from bot.matches.turns.play import START_OVER, Play, Spectator
+from bot.matches.turns.windows import Windows
+from bot.store.core import actions as record
+from bot.store.core import matches as store
+from bot.store.core.actions import ActionRow
+from bot.store.core.matches import MatchRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from engine.randomness import Chance
 from tests.bot.games_for_tests import hosted
 
@@ -63,7 +64,14 @@ GUILD, CHANNEL = 2**61, 2**62
 HOUR = 3_600_000
 """Milliseconds."""
 
-LIMITS = Limits(challenge_ms=24 * HOUR, open_challenges=10, ping_pause_ms=60_000)
+LIMITS = Limits(
+    challenge_ms=24 * HOUR,
+    open_challenges=10,
+    ping_pause_ms=60_000,
+    # Most tests let no time pass: those about these limits set their own.
+    challenges_per_hour=10_000,
+    pings_per_hour=10_000,
+)
 
 
 async def everything(channel: int) -> bool:
@@ -93,35 +101,35 @@ class Club:
     woken: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.house = House(
+        self.context = MatchContext(
             self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds), self.process
         )
         self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
-        self.challenges = Challenges(self.house)
-        self.lobbies = Lobbies(self.house)
-        self.rematches = Rematches(self.house, self.challenges, self.lobbies)
-        self.offers = Offers(self.house)
-        self.away = Away(self.house)
-        self.play = Play(self.house)
-        self.lists = Lists(self.house)
-        self.times = Times(self.house)
-        self.solo = Solo(self.house)
-        self.whereabouts = Whereabouts(self.house)
-        self.windows = Windows(self.house)
-        self.outbox = Outbox(self.house, self.gone.__contains__)
-        self.schedule = Schedule(self.house)
-        self.standings = Standings(self.house)
-        self.profiles = Profiles(self.house, self.standings)
-        self.people = People(self.house)
-        self.follows = Follows(self.house)
-        self.data = Data(self.house, self.people.forget)
-        self.puzzles = Puzzles(self.house)
-        self.lessons = Lessons(self.house)
-        self.replays = Replays(self.house)
-        self.records = Records(self.house, self.replays)
-        self.reviews = Reviews(self.house)
-        self.servers = Servers(self.house)
-        self.moderation = Moderation(self.house)
+        self.challenges = Challenges(self.context)
+        self.lobbies = Lobbies(self.context)
+        self.rematches = Rematches(self.context, self.challenges, self.lobbies)
+        self.offers = Offers(self.context)
+        self.away = AwayDays(self.context)
+        self.play = Play(self.context)
+        self.lists = MatchLists(self.context)
+        self.times = Deadlines(self.context)
+        self.solo = BotSeats(self.context)
+        self.whereabouts = Reachability(self.context)
+        self.windows = Windows(self.context)
+        self.outbox = Outbox(self.context, self.gone.__contains__)
+        self.schedule = DueTimers(self.context)
+        self.standings = Leaderboards(self.context)
+        self.profiles = Profiles(self.context, self.standings)
+        self.people = PersonalSettingsCases(self.context)
+        self.follows = Follows(self.context)
+        self.data = PersonalData(self.context, self.people.forget)
+        self.puzzles = Puzzles(self.context)
+        self.lessons = Lessons(self.context)
+        self.replays = Replays(self.context)
+        self.records = Records(self.context, self.replays)
+        self.reviews = Reviews(self.context)
+        self.servers = ServerSettingsCases(self.context)
+        self.moderation = Moderation(self.context)
 
     async def make(
         self,
@@ -137,7 +145,7 @@ class Club:
         pace: str = NONE,
         direct: bool = False,
         **options: str,
-    ) -> Made:
+    ) -> MatchCreated:
         """What challenging these people, Ben if none are named, comes to."""
         return await self.challenges.make(
             Place(guild, channel, request),
@@ -284,18 +292,18 @@ class Club:
 
     async def table(self, match: int) -> PublicTable:
         """The board as its channel is shown it."""
-        return await self.store.read(lambda tx: Table.load(self.house, tx, match).table())
+        return await self.store.read(lambda tx: MatchAggregate.load(self.context, tx, match).board())
 
     async def history(self, match: int) -> History:
         """Every position so far, as a player of the match asks for it."""
         challenger = (await self.play.match(match)).challenger
         return await self.play.history(match, Spectator(challenger, GUILD, nothing))
 
-    async def take(self, match: int) -> list[Owed]:
+    async def take(self, match: int) -> list[Delivery]:
         """What is to be done for the channels now."""
         taken = await self.outbox.take(match)
         assert taken is not None
-        return list(taken.owed)
+        return list(taken.deliveries)
 
     async def stored(self, match: int) -> tuple[MatchRow, list[ActionRow]]:
         """What the database has of a match, secrets and all, and the turns of its record, the pick first."""
@@ -322,7 +330,7 @@ class Club:
 
 def asked(hand: Hand) -> int:
     """What a hand is asked, as its controls name it; a number that is nobody's question if it is not asked."""
-    return hand.asked if hand.asked is not None else -1
+    return hand.prompt_version if hand.prompt_version is not None else -1
 
 
 def whole(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[list[str], dict[str, int]]:

@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.store.store import Store
 from tests.bot.matches.club import Club, open_club
+from tests.bot.store.plans import no_scans as no_scans
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,8 @@ import random
 import sys
 from pathlib import Path
 
-from bot.matches.model import State
-from bot.matches.play import UNDO
+from bot.matches.core.model import State
+from bot.matches.turns.play import UNDO
 from tests.bot.matches.club import ANN, BEN, Club, open_club
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import Banned, GuestBanned, NotHere, RatedWithHints, UnratedHere
-from bot.matches.model import Made, State
-from bot.matches.servers import OFF
-from bot.matches.terms import Place, Terms
+from bot.matches.access.server_settings import OFF
+from bot.matches.core.errors import Banned, GuestBanned, NotHere, RatedWithHints, UnratedHere
+from bot.matches.core.model import MatchCreated, State
+from bot.matches.core.terms import Place, Terms
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.matches.test_servers import logged
 
@@ -105,7 +105,7 @@ async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(c
 # ---- where and how matches may be begun
 
 
-async def _made(club: Club, channel: int, parent: int | None = None, *, rated: bool = False) -> Made:
+async def _made(club: Club, channel: int, parent: int | None = None, *, rated: bool = False) -> MatchCreated:
     terms = Terms(game="royal_visit", options={}, rated=rated)
     return await club.challenges.make(Place(GUILD, channel, None, parent), terms, challenger=ANN, guests=[None])
 
@@ -135,9 +135,9 @@ async def test_a_board_moves_only_where_the_server_allows_matches(club: Club) ->
     match = await club.begin()
     await club.servers.choose_channels(GUILD, MOD, [CHANNEL + 1])
     with pytest.raises(NotHere):
-        await club.outbox.again(match.id, ANN, CHANNEL + 2)
-    assert (await club.outbox.again(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
-    assert (await club.outbox.again(match.id, ANN, CHANNEL + 5, parent=CHANNEL + 1)).channel == CHANNEL + 5
+        await club.outbox.repost(match.id, ANN, CHANNEL + 2)
+    assert (await club.outbox.repost(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
+    assert (await club.outbox.repost(match.id, ANN, CHANNEL + 5, parent=CHANNEL + 1)).channel == CHANNEL + 5
 
 
 async def test_where_no_match_is_rated_none_begins_as_such(club: Club) -> None:

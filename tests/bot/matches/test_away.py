@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from bot.matches.away import LATEST, MOST
-from bot.matches.errors import TimeEnough, TooLongAway
-from bot.matches.pace import DAY, HOUR
+from bot.matches.core.errors import TimeEnough, TooLongAway
+from bot.matches.core.pace import DAY, HOUR
+from bot.matches.deadlines.away import LATEST, MOST
 from tests.bot.matches.club import ANN, BEN, CLEO, Club
 
 
@@ -20,7 +20,7 @@ async def due(club: Club, match: int) -> int:
 
 
 async def go(club: Club, user: int, begin: int, days: int) -> None:
-    await club.away.go(user, club.now, begin, days)
+    await club.away.announce(user, club.now, begin, days)
 
 
 async def test_a_deadline_is_later_by_the_days_away_that_come_before_it(club: Club) -> None:
@@ -58,11 +58,11 @@ async def test_who_is_back_early_has_what_was_left_and_the_days_that_he_has_not_
     await go(club, ANN, 1, 20)
     assert (await club.away.days(ANN)).left == 10
     club.now += 3 * DAY
-    days = await club.away.come_back(ANN, start + DAY)
+    days = await club.away.end_early(ANN, start + DAY)
     assert await due(club, match.id) == club.now + 2 * DAY
     assert (days.spans, days.left, days.longest[0]) == ((), 28, 28)
     assert (await club.table(match.id)).away == {}
-    await club.away.come_back(ANN, start + DAY)
+    await club.away.end_early(ANN, start + DAY)
     assert await due(club, match.id) == club.now + 2 * DAY
 
 
@@ -71,7 +71,7 @@ async def test_what_has_not_begun_is_called_off(club: Club) -> None:
     before = await due(club, match.id)
     await go(club, ANN, 2, 20)
     assert await due(club, match.id) > before
-    days = await club.away.come_back(ANN, club.now + 2 * DAY)
+    days = await club.away.end_early(ANN, club.now + 2 * DAY)
     assert (await due(club, match.id), days.spans, days.left) == (before, (), MOST)
 
 
@@ -90,23 +90,23 @@ async def test_there_are_thirty_days_in_any_running_year(club: Club) -> None:
 async def test_the_same_said_twice_is_said_once_and_what_touches_is_one(club: Club) -> None:
     shown = club.now
     club.now += 5_000
-    await asyncio.gather(*(club.away.go(ANN, shown, 0, MOST) for _ in range(2)))
+    await asyncio.gather(*(club.away.announce(ANN, shown, 0, MOST) for _ in range(2)))
     assert (await club.away.days(ANN)).spans == ((shown, shown + MOST * DAY),)
-    await club.away.go(BEN, club.now, 0, 3)
-    await club.away.go(BEN, club.now, 2, 3)
+    await club.away.announce(BEN, club.now, 0, 3)
+    await club.away.announce(BEN, club.now, 2, 3)
     assert (await club.away.days(BEN)).spans == ((club.now, club.now + 5 * DAY),)
 
 
 async def test_clocks_of_minutes_a_pause_and_a_match_without_clocks_know_no_days_away(club: Club) -> None:
     live, free, paused = [await club.begin(pace=pace) for pace in ("live", "none", "3d")]
-    since = (await club.offers.offer(paused.id, BEN, "pause")).offers["pause"].since
+    since = (await club.offers.offer(paused.id, BEN, "pause")).offers["pause"].offered_version
     await club.offers.answer(paused.id, ANN, "pause", since, yes=True)
     before = await due(club, live.id)
     await go(club, ANN, 0, 9)
     assert await due(club, live.id) == before
     assert (await club.play.match(free.id)).due == (await club.play.match(paused.id)).due == {}
     assert (await club.table(live.id)).away == (await club.table(free.id)).away == {}
-    since = (await club.offers.offer(paused.id, BEN, "resume")).offers["resume"].since
+    since = (await club.offers.offer(paused.id, BEN, "resume")).offers["resume"].offered_version
     await club.offers.answer(paused.id, ANN, "resume", since, yes=True)
     assert await due(club, paused.id) == club.now + (9 + 3) * DAY
 
@@ -123,7 +123,7 @@ async def test_more_time_across_days_away_is_as_much_that_one_is_there(club: Clu
     began = club.now
     await go(club, ANN, 2, 10)
     for given in (began + 2 * DAY, began + 13 * DAY):
-        await club.times.give(match.id, BEN, (await club.play.match(match.id)).version)
+        await club.times.give_time(match.id, BEN, (await club.play.match(match.id)).version)
         assert await due(club, match.id) == given
 
 
@@ -132,10 +132,10 @@ async def test_thirty_days_that_are_given_are_days_that_one_is_there(club: Club)
     began = club.now
     await go(club, ANN, 2, 10)
     for _ in range(23):
-        await club.times.give(match.id, BEN, (await club.play.match(match.id)).version)
+        await club.times.give_time(match.id, BEN, (await club.play.match(match.id)).version)
     assert await due(club, match.id) == began + 40 * DAY
     with pytest.raises(TimeEnough):
-        await club.times.give(match.id, BEN, (await club.play.match(match.id)).version)
+        await club.times.give_time(match.id, BEN, (await club.play.match(match.id)).version)
 
 
 async def test_the_hour_after_an_outage_is_one_that_one_is_there(club: Club) -> None:
@@ -153,11 +153,11 @@ async def test_who_goes_away_once_his_time_is_up_is_late_all_the_same(club: Club
     await go(club, ANN, 0, 5)
     await club.times.run(match.id)
     assert (await club.play.match(match.id)).late == {"g"}
-    await club.away.come_back(ANN, club.now)
+    await club.away.end_early(ANN, club.now)
     await go(club, ANN, 0, 3)
     assert (await club.times.claim(match.id, BEN, "g", (await club.play.match(match.id)).version)).how == "time"
 
 
 async def test_from_a_message_of_long_ago_days_away_begin_now(club: Club) -> None:
-    days = await club.away.go(ANN, club.now - 2 * HOUR, 0, 1)
+    days = await club.away.announce(ANN, club.now - 2 * HOUR, 0, 1)
     assert days.spans == ((club.now, club.now + DAY),)

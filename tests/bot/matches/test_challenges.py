@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.matches.challenges import EXPIRY
-from bot.matches.errors import (
+from bot.matches.core.context import Limits
+from bot.matches.core.errors import (
     BadChoice,
     ChallengeClosed,
     ChallengeSelf,
@@ -23,9 +23,9 @@ from bot.matches.errors import (
     TooManyChallenges,
     UnknownMatch,
 )
-from bot.matches.house import Limits
-from bot.matches.model import Match, State
-from bot.store.record import ActionRow
+from bot.matches.core.model import Match, State
+from bot.matches.lobby.challenges import EXPIRY
+from bot.store.core.actions import ActionRow
 from tests.bot.games_for_tests import Counting
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
 
@@ -53,8 +53,8 @@ async def test_nobody_challenges_himself(club: Club) -> None:
 
 async def test_the_same_challenge_twice_is_refused_with_a_way_to_the_first(club: Club) -> None:
     await club.challenge()
-    [owed] = await club.take(1)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    [delivery] = await club.take(1)
+    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge(channel=CHANNEL + 1)
     assert refused.value.data.items() >= {"guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
@@ -160,8 +160,8 @@ async def test_the_dealt_position_is_what_seed_and_pick_give(club: Club, game: s
         assert row.seed == seed, "it was drawn when the challenge was made"
         seat = list(match.players)[1]
         assert [(turn.number, turn.seat, turn.data) for turn in turns] == [(3, seat, f"pick {pick}")]
-        assert (row.position, row.luck) == replayed(club, row, turns)
-        dealt.append(row.luck["shuffle"])
+        assert (row.position, row.draw_counts) == replayed(club, row, turns)
+        dealt.append(row.draw_counts["shuffle"])
     assert dealt == ([1, 1] if game == "royal_visit" else [1, 1, 2])
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import AcceptsNone, AlreadyAsked, HasBlocked, MatchError
-from bot.matches.model import Match, Person, State
-from bot.matches.terms import Place
+from bot.matches.core.errors import AcceptsNone, AlreadyAsked, HasBlocked, MatchError
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.terms import Place
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.three.rules import Three

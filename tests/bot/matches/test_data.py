@@ -5,24 +5,30 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import AcceptsNone, Banned, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
-from bot.matches.model import Hand, Person, State
-from bot.matches.play import Spectator
-from bot.matches.terms import Place, Terms
-from bot.store import drafts
-from bot.store.drafts import DraftRow
-from bot.store.people import save_settings
-from bot.store.personal import OWN, SHARED
+from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.core.model import Hand, Person, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.moderation.personal_data import LIVE_AT_ONCE
+from bot.matches.turns.play import Spectator
+from bot.store.moderation.audit import add_entry
+from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
+from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
 from tests.three.front import ThreeFront
+
+T = TypeVar("T")
 
 
 @pytest_asyncio.fixture
@@ -69,16 +75,17 @@ async def a_life(club: Club) -> dict[str, int]:
         "away": [(ANN, now, now + HOUR)],
         "follows": [(won.id, ANN, "end")],
         "habits": [(ANN, "royal_visit", 3, 1)],
+        "pings": [(ANN, now, 1, 2)],
         "bans": [(GUILD, ANN, now, BEN, "a reason"), (GUILD, DORA, now, ANN, "another")],
-        "audit": [
-            (GUILD, 0, now, ANN, "pace", "3d", "7d"),
-            (GUILD, 1, now, BEN, "ban", str(ANN), "a reason"),
-            (GUILD, 2, now, ANN, "ban", str(DORA), "another"),
-        ],
     }
     for table, values in rows.items():
         for one in values:
             await club.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(one))})", *one)
+    await club.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, what="pace", before="3d", after="7d"))
+    for by, banned, why in ((BEN, ANN, "a reason"), (ANN, DORA, "another")):
+        await club.store.write(
+            partial(add_entry, guild=GUILD, at=now, user=by, what="ban", before=str(banned), after=why)
+        )
     await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
     await club.change("UPDATE posts SET person = ?, about = 'remind' WHERE id = 1", ANN)
     return {"won": won.id, "lost": lost.id, "live": live.id, "mine": mine.id, "theirs": theirs.id, "solo": solo.id}
@@ -115,7 +122,7 @@ async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(club: Clu
         place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
     )
     await club.data.forget(ANN)
-    await club.outbox.answered(made.match, made.post, 1234)
+    await club.outbox.note_answered(made.match, made.post, 1234)
     assert await club.rows("SELECT message FROM posts WHERE message IS NOT NULL") == []
 
 
@@ -126,7 +133,7 @@ async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) 
 
     columns = await club.store.read(work)
     with_id = {table for table, names in columns.items() if "user_id" in names}
-    assert with_id == {*OWN, *SHARED, "seats"}
+    assert with_id == {*OWN, *SHARED, FORGETTING, "seats"}
     named = {f"{table}.{name}" for table, names in columns.items() for name in names & {"invited", "person", "blocked"}}
     assert named == {"seats.invited", "posts.person", "blocks.blocked"}
 
@@ -197,21 +204,119 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     assert (await club.profiles.of(ANN, "royal_visit", GUILD)) is not None
 
 
-async def test_what_goes_wrong_in_between_leaves_everything_as_it_was(
+async def many_matches(club: Club) -> list[int]:
+    """Ann's, under way: as many as three pieces end, and one over it."""
+    return [(await club.begin(ANN, CLEO, guild=GUILD + 50 + number)).id for number in range(2 * LIVE_AT_ONCE + 1)]
+
+
+async def under_way(club: Club) -> int:
+    [(count,)] = await club.rows("SELECT count(*) FROM matches WHERE state = 'play'")
+    return int(count)
+
+
+class Killed(Exception):
+    """In the middle of a deletion."""
+
+
+async def killed_after(club: Club, pieces: int) -> None:
+    """Ann deletes her data, and the process is killed after so many pieces."""
+    write, left = club.store.write, iter(range(pieces))
+
+    async def dies(work: Callable[[Transaction], T]) -> T:
+        if next(left, None) is None:
+            raise Killed
+        return await write(work)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(club.store, "write", dies)
+        with pytest.raises(Killed):
+            await club.data.forget(ANN)
+
+
+async def test_a_kill_between_two_pieces_leaves_whole_matches_and_the_next_start_does_the_rest(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        known = await a_life(club)
+        matches = await many_matches(club)
+        await killed_after(club, 1)
+        live = await club.rows("SELECT count(*) FROM matches WHERE state IN ('challenge', 'play')")
+        assert live == [(len(matches) + len(("live", "mine", "theirs")) - LIVE_AT_ONCE,)]
+        assert "forgetting.user_id" in await where(club, ANN)
+        for match in (*matches, known["live"]):
+            now = await club.play.match(match)
+            assert (now.state is State.OVER) == (ANN not in now.players.values()), "each whole or not at all"
+    async with open_club(tmp_path, process="another") as again:
+        while await again.data.step():
+            pass
+        assert await where(again, ANN) == {"bans.user_id", "blocks.blocked"}
+        assert await under_way(again) == 0
+
+
+async def test_killed_at_any_piece_it_comes_to_the_same(tmp_path: Path) -> None:
+    for pieces in range(1, 12, 3):
+        (tmp_path / str(pieces)).mkdir()
+        async with open_club(tmp_path / str(pieces)) as club:
+            await a_life(club)
+            await many_matches(club)
+            with pytest.MonkeyPatch.context() as small:
+                small.setattr("bot.matches.moderation.personal_data.MATCHES_AT_ONCE", 2)
+                small.setattr("bot.matches.moderation.personal_data.ROWS_AT_ONCE", 2)
+                await killed_after(club, pieces)
+                while await club.data.step():
+                    pass
+            assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
+            assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
+
+
+async def test_who_writes_meanwhile_waits_for_two_pieces_at_most(club: Club) -> None:
+    matches = await many_matches(club)
+    forgetting = asyncio.create_task(club.data.forget(ANN))
+    await asyncio.sleep(0)
+    await club.people.block(CLEO, GUILD, [Person(DORA, "Dora")])
+    assert await under_way(club) >= len(matches) - 2 * LIVE_AT_ONCE > 0
+    assert await forgetting
+    assert await under_way(club) == 0
+
+
+async def test_until_it_is_done_he_begins_no_match_and_nobody_learns_why(club: Club) -> None:
+    await many_matches(club)
+    open_to_all = await club.challenge(BEN, None, guild=GUILD + 100)
+    await killed_after(club, 1)
+    with pytest.raises(BeingForgotten):
+        await club.challenge(ANN, CLEO)
+    with pytest.raises(BeingForgotten):
+        await club.challenges.accept(open_to_all.id, ANN)
+    with pytest.raises(BeingForgotten):
+        await club.begin_solo(ANN)
+    with pytest.raises(AcceptsNone):
+        await club.challenge(CLEO, ANN)
+    while await club.data.step():
+        pass
+    assert (await club.challenge(ANN, CLEO)).state is State.CHALLENGE
+
+
+async def test_what_he_does_meanwhile_goes_with_the_rest(club: Club) -> None:
+    await many_matches(club)
+    await killed_after(club, 1)
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    await club.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
+    assert {"names.user_id", "settings.user_id"} <= await where(club, ANN)
+    while await club.data.step():
+        pass
+    assert await where(club, ANN) == set()
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}, "a new person, by whatever name"
+
+
+async def test_a_press_does_not_wait_for_ever_and_is_told_the_truth(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = await a_life(club)
-    before = await where(club, ANN)
-
-    def broken(tx: Transaction, user: int) -> None:
-        raise RuntimeError("killed")
-
-    with monkeypatch.context() as patched:
-        patched.setattr("bot.store.personal.forget", broken)
-        with pytest.raises(RuntimeError):
-            await club.data.forget(ANN)
-    assert await where(club, ANN) == before
-    assert (await club.play.match(known["live"])).state is State.PLAY
+    await many_matches(club)
+    monkeypatch.setattr("bot.matches.moderation.personal_data.PIECES", 1)
+    assert not await club.data.forget(ANN)
+    assert await under_way(club) > 0
+    assert await club.data.forget(ANN), "pressed once more, it does some of the rest"
+    assert await where(club, ANN) == set()
+    assert not await club.data.step(), "nothing is left to do"
 
 
 async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
@@ -222,7 +327,7 @@ async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
     pressed = club.take_turn(match.id, club.games["royal_visit"].rules.turns(hands[mover].state.view)[0])
     gone = ANN if mover == BEN else BEN
     results = await asyncio.gather(pressed, club.data.forget(gone), return_exceptions=True)
-    assert results[1] is None
+    assert results[1] is True
     assert isinstance(results[0], Hand | MatchOver | StaleMatch)
     over = await club.play.match(match.id)
     assert over.state is State.OVER
@@ -253,10 +358,10 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: C
 
 async def _make(club: Club, match: int, user: int, turn: str) -> None:
     hand = await club.play.hand(match, user)
-    assert hand.asked is not None
-    row = DraftRow(hand.asked, hand.step + 1, None, tuple(club.games["three"].rules.plays(turn)))
+    assert hand.prompt_version is not None
+    row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(club.games["three"].rules.plays(turn)))
     await club.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, row))
-    await club.play.end_turn(match, user, hand.asked, hand.step + 1)
+    await club.play.end_turn(match, user, hand.prompt_version, hand.step + 1)
 
 
 async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club: Club) -> None:
@@ -300,7 +405,7 @@ async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Cl
 
 async def test_the_export_tells_of_his_own_time_and_that_he_is_taken_to_have_left(club: Club) -> None:
     match = await club.begin(ANN, BEN, pace="1d")
-    await club.whereabouts.seen(match.id, left=[ANN, BEN])
+    await club.whereabouts.note_member(match.id, left=[ANN, BEN])
     mover = await club.mover(match.id)
     other = ANN if mover == BEN else BEN
     await club.times.nudge(match.id, other)

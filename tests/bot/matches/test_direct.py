@@ -6,15 +6,16 @@ import random
 
 import pytest
 
-from bot.matches import places
-from bot.matches.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
-from bot.matches.model import Match, Person, State
-from bot.matches.owed import Doing, Owed
-from bot.matches.places import BOARD
-from bot.matches.play import Spectator, may_see
-from bot.matches.table import Table
-from bot.matches.terms import Place, Terms
-from bot.store import people
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core import places
+from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.places import BOARD
+from bot.matches.core.terms import Place, Terms
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.outbox import REFUSED_MS
+from bot.matches.turns.play import Spectator, may_see
+from bot.store.people import people
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, everything
 
@@ -24,24 +25,24 @@ ANNS, BENS = 7001, 7002
 HOME = {ANN: ANNS, BEN: BENS}
 
 
-async def bring(club: Club, match: int = 1, *, message: int = 100) -> list[Owed]:
+async def bring(club: Club, match: int = 1, *, message: int = 100) -> list[Delivery]:
     """Everything that is owed is brought, each to where it belongs; what it was."""
     done = []
     while owed := await club.take(match):
         for one in owed:
             message += 1
-            stands = one.message if one.doing is Doing.EDIT and one.message is not None else message
+            stands = one.message if one.step is DeliveryStep.EDIT and one.message is not None else message
             channel = HOME.get(one.person or 0)
-            if one.doing is Doing.EDIT:
-                await club.outbox.edited(one, stale=None)
+            if one.step is DeliveryStep.EDIT:
+                await club.outbox.note_edited(one)
             else:
-                await club.outbox.posted(one, stands, one.match.version, stale=None, channel=channel)
+                await club.outbox.note_posted(one, stands, one.match.version, channel=channel)
         done += owed
     return done
 
 
-def told(owed: list[Owed]) -> list[tuple[str, int | None, Doing, tuple[int, ...]]]:
-    return [(one.purpose, one.person, one.doing, one.ping) for one in owed]
+def told(owed: list[Delivery]) -> list[tuple[str, int | None, DeliveryStep, tuple[int, ...]]]:
+    return [(one.purpose, one.person, one.step, one.ping) for one in owed]
 
 
 async def begun(club: Club) -> Match:
@@ -65,9 +66,9 @@ async def test_each_player_is_owed_a_board_in_private_and_the_channel_none(club:
     assert match.movers == (ANN,)
     first = await club.take(1)
     assert told(first) == [
-        ("challenge", None, Doing.EDIT, ()),
-        ("board", ANN, Doing.POST, (ANN,)),
-        ("board", BEN, Doing.POST, ()),
+        ("challenge", None, DeliveryStep.EDIT, ()),
+        ("board", ANN, DeliveryStep.POST, (ANN,)),
+        ("board", BEN, DeliveryStep.POST, ()),
     ]
     assert [(one.guild, one.channel) for one in first] == [(GUILD, CHANNEL), (0, 0), (0, 0)]
 
@@ -81,18 +82,18 @@ async def test_the_channel_that_is_found_is_kept(club: Club) -> None:
 async def test_the_board_of_who_is_to_move_is_posted_anew_and_the_other_changed(club: Club) -> None:
     await begun(club)
     await next_turn(club)
-    assert told(await bring(club)) == [("board", ANN, Doing.EDIT, ()), ("board", BEN, Doing.POST, (BEN,))]
+    assert told(await bring(club)) == [("board", ANN, DeliveryStep.EDIT, ()), ("board", BEN, DeliveryStep.POST, (BEN,))]
     await next_turn(club)
-    assert told(await bring(club)) == [("board", ANN, Doing.POST, (ANN,)), ("board", BEN, Doing.EDIT, ())]
+    assert told(await bring(club)) == [("board", ANN, DeliveryStep.POST, (ANN,)), ("board", BEN, DeliveryStep.EDIT, ())]
 
 
 async def test_the_result_is_also_posted_in_the_channel_and_tells_who_has_not_ended_it(club: Club) -> None:
     await begun(club)
     await club.play.resign(1, BEN)
     assert told(await bring(club)) == [
-        ("board", ANN, Doing.POST, ()),
-        ("board", BEN, Doing.EDIT, ()),
-        ("board", None, Doing.POST, ()),
+        ("board", ANN, DeliveryStep.POST, ()),
+        ("board", BEN, DeliveryStep.EDIT, ()),
+        ("board", None, DeliveryStep.POST, ()),
     ]
 
 
@@ -123,8 +124,8 @@ async def test_who_is_led_to_the_board_is_led_to_his_own(club: Club) -> None:
     await begun(club)
     assert await club.lists.onward(ANN, GUILD, 1, CHANNEL, 999) == (places.Address(0, ANNS, 202), None)
     assert await club.lists.onward(BEN, 0, 1, BENS, 999) == (None, None), "it lies above"
-    await club.outbox.again(1, BEN)
-    assert told(await bring(club)) == [("board", BEN, Doing.POST, ())]
+    await club.outbox.repost(1, BEN)
+    assert told(await bring(club)) == [("board", BEN, DeliveryStep.POST, ())]
 
 
 # ---- who takes no private messages
@@ -135,8 +136,8 @@ async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: 
     await bring(club)
     await club.challenges.accept(1, BEN, "left")
     _, anns, bens = await club.take(1)
-    await club.outbox.refused(bens)
-    await club.outbox.posted(anns, 300, anns.match.version, stale=None, channel=ANNS)
+    await club.outbox.note_refused(bens)
+    await club.outbox.note_posted(anns, 300, anns.match.version, channel=ANNS)
     match = await club.play.match(1)
     assert not match.direct
     assert [(action.seat, action.kind, action.data) for action in await club.actions(1)][-1] == (
@@ -145,11 +146,11 @@ async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: 
         "closed",
     )
     later = await bring(club)
-    assert ("board", None, Doing.POST, (ANN,)) in told(later)
-    assert ("board", ANN, Doing.EDIT, ()) in told(later), "there it says where the match goes on"
+    assert ("board", None, DeliveryStep.POST, (ANN,)) in told(later)
+    assert ("board", ANN, DeliveryStep.EDIT, ()) in told(later), "there it says where the match goes on"
     assert BEN not in {one.person for one in later}, "he is not tried again"
     await next_turn(club)
-    assert told(await bring(club)) == [("board", None, Doing.POST, (BEN,))]
+    assert told(await bring(club)) == [("board", None, DeliveryStep.POST, (BEN,))]
 
 
 async def test_it_is_remembered_until_he_writes_from_there(club: Club) -> None:
@@ -169,25 +170,27 @@ async def test_a_match_moves_into_private_messages_and_its_board_says_so(club: C
     await bring(club)
 
     def move(tx: Transaction) -> None:
-        Table.load(club.house, tx, 1).act(None, "direct")
+        MatchAggregate.load(club.context, tx, 1).act(None, "direct")
 
     await club.store.write(move)
     assert (await club.play.match(1)).direct
     assert told(await bring(club)) == [
-        ("board", None, Doing.EDIT, ()),
-        ("board", ANN, Doing.POST, (ANN,)),
-        ("board", BEN, Doing.POST, ()),
+        ("board", None, DeliveryStep.EDIT, ()),
+        ("board", ANN, DeliveryStep.POST, (ANN,)),
+        ("board", BEN, DeliveryStep.POST, ()),
     ]
     await next_turn(club)
     assert {one.person for one in await bring(club)} == {ANN, BEN}
     await club.play.resign(1, ANN)
-    assert told(await bring(club))[0] == ("board", None, Doing.POST, ()), "the result takes the place of the note"
+    assert told(await bring(club))[0] == ("board", None, DeliveryStep.POST, ()), (
+        "the result takes the place of the note"
+    )
 
 
 # ---- reminders
 
 
-async def remind(club: Club) -> list[Owed]:
+async def remind(club: Club) -> list[Delivery]:
     """Most of a turn's time goes by; what is owed for it."""
     club.now += 60 * HOUR
     await club.times.run(1)
@@ -201,8 +204,8 @@ async def test_who_has_chosen_so_is_reminded_in_private_with_the_way_to_the_boar
     [notice] = await remind(club)
     assert (notice.purpose, notice.person, notice.guild, notice.channel) == ("notice", ANN, 0, 0)
     assert notice.ping == (ANN,)
-    assert notice.board is not None
-    assert (notice.board.guild, notice.board.channel) == (GUILD, CHANNEL)
+    assert notice.board_address is not None
+    assert (notice.board_address.guild, notice.board_address.channel) == (GUILD, CHANNEL)
 
 
 async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_there_the_next_time(club: Club) -> None:
@@ -210,8 +213,8 @@ async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_ther
     await club.begin(pace="3d")
     await bring(club)
     [notice] = await remind(club)
-    await club.outbox.refused(notice)
-    assert told(await bring(club)) == [("notice", None, Doing.POST, (ANN,))]
+    await club.outbox.note_refused(notice)
+    assert told(await bring(club)) == [("notice", None, DeliveryStep.POST, (ANN,))]
     await next_turn(club)
     await next_turn(club)
     await bring(club)
@@ -225,7 +228,7 @@ async def test_in_a_match_in_private_messages_reminders_come_there(club: Club) -
     await bring(club, message=200)
     [notice] = await remind(club)
     assert (notice.person, notice.ping) == (ANN, (ANN,))
-    assert notice.board == places.Address(0, ANNS, 202)
+    assert notice.board_address == places.Address(0, ANNS, 202)
 
 
 # ---- begun in private messages
@@ -253,13 +256,24 @@ async def test_in_private_messages_one_can_challenge_only_the_bot(club: Club) ->
 async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_back_to(club: Club) -> None:
     await solo(club)
     [_, board] = await club.take(1)
-    await club.outbox.refused(board)
+    await club.outbox.note_refused(board)
     assert (await club.play.match(1)).direct
     assert await club.outbox.lagging() == []
-    await club.outbox.pressed(1)
+    await club.outbox.wake_resting(1)
     await bring(club)
     await club.play.resign(1, ANN)
     assert {one.person for one in await bring(club)} == {ANN}
+
+
+async def test_private_messages_that_show_themselves_usable_wake_what_rests_there(club: Club) -> None:
+    await solo(club)
+    [_, board] = await club.take(1)
+    await club.outbox.note_refused(board)
+    await club.outbox.usable(0, ANNS)
+    assert await club.take(1) == [], "they have just refused"
+    club.now += REFUSED_MS
+    await club.outbox.usable(0, ANNS)
+    assert {one.channel for one in await club.take(1)} == {ANNS}
 
 
 async def test_private_messages_count_as_one_server_for_matches_against_the_bot(club: Club) -> None:
@@ -289,7 +303,7 @@ async def test_a_rematch_is_asked_for_and_offered_in_private(club: Club) -> None
     made = await club.rematches.again(1, BEN, Place(0, BENS, 12))
     assert (made.match.guild, made.match.channel, made.match.direct) == (GUILD, CHANNEL, True)
     owed = await club.take(made.match.id)
-    assert told(owed) == [("challenge", ANN, Doing.POST, (ANN,))], "the answer brings Ben's own"
+    assert told(owed) == [("challenge", ANN, DeliveryStep.POST, (ANN,))], "the answer brings Ben's own"
     rows = await club.rows("SELECT person, channel FROM posts WHERE match = ? ORDER BY person", made.match.id)
     assert rows == [(ANN, 0), (BEN, BENS)]
     assert (await club.challenges.accept(made.match.id, ANN, "left")).direct

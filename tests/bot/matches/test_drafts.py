@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import Draft
-from bot.matches.errors import NotAPlayer, UnknownMatch
-from bot.matches.model import Hand, State
-from bot.matches.play import START_OVER, UNDO, Spectator
-from bot.store.drafts import DraftRow, save_draft
+from bot.matches.core.errors import NotAPlayer, UnknownMatch
+from bot.matches.core.model import Hand, State
+from bot.matches.turns.play import START_OVER, UNDO, Spectator
+from bot.store.turns.drafts import DraftRow, save_draft
 from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
@@ -56,9 +56,9 @@ async def test_a_press_on_an_older_question_shows_the_present_state(club: Club) 
     await club.random_turn(old.match.id, random.Random(1))
     assert await club.mover(old.match.id) == club.owner_of(old)
     shown = await club.press(old, "0")
-    assert shown.asked is not None
-    assert old.asked is not None
-    assert shown.asked > old.asked
+    assert shown.prompt_version is not None
+    assert old.prompt_version is not None
+    assert shown.prompt_version > old.prompt_version
     assert shown.state.draft == Draft()
     assert shown.step == 0
     assert await club.rows("SELECT * FROM drafts") == []
@@ -134,7 +134,7 @@ async def test_who_is_not_to_move_lays_out_nothing(club: Club) -> None:
     other = BEN if club.owner_of(hand) == ANN else ANN
     waiting = await club.play.hand(1, other)
     assert not waiting.state.my_turn
-    assert waiting.asked is None
+    assert waiting.prompt_version is None
     assert await club.press(waiting, "0") == waiting
     assert await club.play.press(1, other, asked(hand), 0, "0") == waiting, "with what the mover is asked"
     assert await club.rows("SELECT * FROM drafts") == []

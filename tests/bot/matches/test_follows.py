@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
-from bot.matches.follows import END, OFF, TURNS
-from bot.matches.model import Match
-from bot.matches.owed import Doing, Owed
-from bot.matches.play import Spectator
+from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
+from bot.matches.core.model import Match
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.turns.follows import END, OFF, TURNS
+from bot.matches.turns.play import Spectator
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.three.rules import Three
@@ -27,20 +27,20 @@ async def follow(club: Club, match: Match, user: int, how: str = TURNS) -> None:
     assert await club.follows.how(match.id, user) == how
 
 
-async def board(club: Club, match: Match) -> Owed:
+async def board(club: Club, match: Match) -> Delivery:
     """The board as it is brought to the channel now."""
-    [owed] = [one for one in await club.take(match.id) if one.purpose == "board"]
-    if owed.doing is Doing.EDIT:
-        await club.outbox.edited(owed, stale=None)
+    [delivery] = [one for one in await club.take(match.id) if one.purpose == "board"]
+    if delivery.step is DeliveryStep.EDIT:
+        await club.outbox.note_edited(delivery)
     else:
-        await club.outbox.posted(owed, club.now + owed.match.version, owed.match.version, stale=None)
-    return owed
+        await club.outbox.note_posted(delivery, club.now + delivery.match.version, delivery.match.version)
+    return delivery
 
 
 async def begun(club: Club) -> Match:
     match = await club.begin()
-    for owed in await club.take(match.id):
-        await club.outbox.posted(owed, 1, owed.match.version, stale=None)
+    for delivery in await club.take(match.id):
+        await club.outbox.note_posted(delivery, 1, delivery.match.version)
     return match
 
 
@@ -51,14 +51,14 @@ async def test_each_turn_pings_those_who_follow_each_turn_and_the_end_everybody_
     rng = random.Random(1)
     for _ in range(2):
         await club.random_turn(match.id, rng)
-        owed = await board(club, match)
-        assert owed.ping == (await club.mover(match.id), CLEO)
-        assert owed.followers == (CLEO,)
+        delivery = await board(club, match)
+        assert delivery.ping == (await club.mover(match.id), CLEO)
+        assert delivery.followers == (CLEO,)
     await club.play.resign(match.id, ANN)
-    owed = await board(club, match)
-    assert owed.ping == owed.followers == (CLEO, DORA)
+    delivery = await board(club, match)
+    assert delivery.ping == delivery.followers == (CLEO, DORA)
     assert not await club.rows("SELECT * FROM follows"), "who has heard of the end follows no more"
-    await club.outbox.again(match.id, ANN)
+    await club.outbox.repost(match.id, ANN)
     assert (await board(club, match)).ping == ()
 
 
@@ -67,9 +67,9 @@ async def test_nobody_is_pinged_twice_of_the_same_turn(club: Club) -> None:
     await follow(club, match, CLEO)
     await club.random_turn(match.id, random.Random(1))
     assert CLEO in (await board(club, match)).ping
-    await club.outbox.again(match.id, ANN)
+    await club.outbox.repost(match.id, ANN)
     again = await board(club, match)
-    assert (again.doing, again.ping, again.followers) == (Doing.POST, (), (CLEO,))
+    assert (again.step, again.ping, again.followers) == (DeliveryStep.POST, (), (CLEO,))
 
 
 async def test_who_begins_to_follow_is_pinged_from_the_next_turn_on_and_who_stops_no_more(club: Club) -> None:
@@ -96,10 +96,10 @@ async def test_a_ping_that_a_crash_has_cut_off_comes_with_the_board_after_it(tmp
         await club.play.resign(match.id, ANN)
         await club.take(match.id)  # and it is killed before anything is posted
     async with open_club(tmp_path, process="another", gone={"here"}) as club:
-        [owed] = await club.take(match.id)
-        assert owed.doing is Doing.FIND
-        assert owed.ping == (CLEO,)
-        await club.outbox.posted(owed, 77, owed.match.version, stale=None)
+        [delivery] = await club.take(match.id)
+        assert delivery.step is DeliveryStep.FIND
+        assert delivery.ping == (CLEO,)
+        await club.outbox.note_posted(delivery, 77, delivery.match.version)
         assert not await club.rows("SELECT * FROM follows")
 
 
@@ -131,8 +131,8 @@ async def test_only_whoever_sees_a_match_between_other_people_that_is_under_way_
 async def test_only_so_many_follow_that_one_message_can_mention_them(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.follows.MOST", 3)
-    monkeypatch.setattr("bot.matches.follows.MOST_EACH_TURN", 1)
+    monkeypatch.setattr("bot.matches.turns.follows.MOST", 3)
+    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 1)
     match = await begun(club)
     await follow(club, match, 1, TURNS)
     await follow(club, match, 1, TURNS)
@@ -152,7 +152,7 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
 async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.follows.MOST_EACH_TURN", 5)
+    monkeypatch.setattr("bot.matches.turns.follows.MOST_EACH_TURN", 5)
     match = await begun(club)
     trying = [club.follows.choose(match.id, onlooker(user), TURNS) for user in range(1, 12)]
     done = await asyncio.gather(*trying, return_exceptions=True)
@@ -166,8 +166,8 @@ async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left
         for guest in (BEN, CLEO):
             await club.challenges.accept(challenge.id, guest)
         match = await club.play.match(challenge.id)
-        for owed in await club.take(match.id):
-            await club.outbox.posted(owed, 1, owed.match.version, stale=None)
+        for delivery in await club.take(match.id):
+            await club.outbox.note_posted(delivery, 1, delivery.match.version)
         await follow(club, match, DORA)
         await club.take_turn(match.id, "lot small")
         assert DORA in (await board(club, match)).ping
@@ -187,8 +187,8 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
         for guest in (BEN, CLEO):
             await club.challenges.accept(challenge.id, guest)
         match = await club.play.match(challenge.id)
-        for owed in await club.take(match.id):
-            await club.outbox.posted(owed, 1, owed.match.version, stale=None)
+        for delivery in await club.take(match.id):
+            await club.outbox.note_posted(delivery, 1, delivery.match.version)
         await club.play.resign(match.id, CLEO)
         await follow(club, match, CLEO, END)
         await board(club, match)

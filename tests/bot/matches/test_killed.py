@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from bot.matches.model import State
+from bot.matches.core.model import State
 from engine.game import OPEN
 from tests.bot.matches.club import Club, open_club, whole
 
@@ -52,12 +52,12 @@ async def check(club: Club, match: int) -> int:
         return 0
     rules = club.games[row.game].rules
     positions, luck = whole(club, row, turns)
-    assert (row.position, row.luck, row.turn) == (positions[-1], luck, len(turns) - 1)
+    assert (row.position, row.draw_counts, row.turn) == (positions[-1], luck, len(turns) - 1)
     assert row.position is not None
     assert (set(posts), timers) == ({"challenge", "board"}, [])
-    assert posts["board"] == row.told == sum(action.kind != "open" for action in actions)
+    assert posts["board"] == row.public_version == sum(action.kind != "open" for action in actions)
     outcome = rules.outcome(row.position)
-    asked = {seat.seat for seat in row.seats if seat.asked is not None}
+    asked = {seat.seat for seat in row.seats if seat.prompt_version is not None}
     if state is State.OVER:
         assert [action.kind for action in actions[-2:]] == ["leave" if outcome is None else "turn", "end"]
         assert row.how == (outcome.how if outcome is not None else "resign")

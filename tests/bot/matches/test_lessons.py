@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.errors import UnknownLesson
-from bot.matches.lessons import LessonTry, Stand
-from bot.matches.model import Hand, Match
-from bot.matches.terms import Place, Terms
+from bot.matches.core.errors import UnknownLesson
+from bot.matches.core.model import Hand, Match
+from bot.matches.core.terms import Place, Terms
+from bot.matches.learning.lessons import LessonProgress, LessonState
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
 
 GAME = "counting"
 
 
-async def _first(club: Club, user: int = ANN) -> LessonTry:
+async def _first(club: Club, user: int = ANN) -> LessonProgress:
     now = await club.lessons.go_on(user, GAME)
     assert now is not None
     return now
 
 
-async def _play(club: Club, now: LessonTry, *digits: str) -> LessonTry:
+async def _play(club: Club, now: LessonProgress, *digits: str) -> LessonProgress:
     """Lay these digits and end the turn."""
     for digit in digits:
         plays = club.games[GAME].rules.next_plays(now.lesson.view, now.state.draft.plays)
@@ -29,9 +29,9 @@ async def _play(club: Club, now: LessonTry, *digits: str) -> LessonTry:
 
 async def test_one_begins_with_the_first_and_goes_on_where_one_left_off(club: Club) -> None:
     first = await _first(club)
-    assert (first.lesson.key, first.stand, first.finished) == ("one", Stand.OPEN, frozenset())
+    assert (first.lesson.key, first.stand, first.finished) == ("one", LessonState.OPEN, frozenset())
     reached = await _play(club, first, "1")
-    assert (reached.stand, reached.finished, reached.tried) == (Stand.REACHED, frozenset({"one"}), ("1",))
+    assert (reached.stand, reached.finished, reached.tried) == (LessonState.REACHED, frozenset({"one"}), ("1",))
     assert (await _first(club)).lesson.key == "two"
     assert (await _first(club, BEN)).lesson.key == "one"
     await _play(club, await _first(club), "1", "2")
@@ -40,11 +40,11 @@ async def test_one_begins_with_the_first_and_goes_on_where_one_left_off(club: Cl
 
 async def test_a_turn_that_misses_is_taken_back_and_known_until_the_next_press(club: Club) -> None:
     missed = await _play(club, await _first(club), "2")
-    assert (missed.stand, missed.wrong, missed.tried) == (Stand.MISSED, 1, ("2",))
+    assert (missed.stand, missed.wrong, missed.tried) == (LessonState.MISSED, 1, ("2",))
     assert missed.state.draft.plays == ()
     assert await club.lessons.now(ANN, GAME, "one") == missed
     begun = await club.lessons.press(ANN, GAME, "one", missed.step, "0")
-    assert (begun.stand, begun.wrong, begun.tried, begun.state.draft.plays) == (Stand.OPEN, 1, (), ("1",))
+    assert (begun.stand, begun.wrong, begun.tried, begun.state.draft.plays) == (LessonState.OPEN, 1, (), ("1",))
     assert (await _play(club, begun, "1")).wrong == 2
 
 
@@ -53,7 +53,7 @@ async def test_a_finished_lesson_can_be_played_again_and_stays_finished(club: Cl
     assert reached.done == club.now
     club.now += 1000
     again = await club.lessons.again(ANN, GAME, "one", reached.step)
-    assert (again.stand, again.wrong, again.finished) == (Stand.OPEN, 0, frozenset({"one"}))
+    assert (again.stand, again.wrong, again.finished) == (LessonState.OPEN, 0, frozenset({"one"}))
     missed = await _play(club, again, "2")
     assert missed.finished == {"one"}
     assert (await _play(club, missed, "1")).done == reached.done
@@ -94,7 +94,7 @@ async def _guided(club: Club, *, guided: bool = True) -> Match:
 
 
 async def _until_ann(club: Club, match: int) -> Hand:
-    while (thought := await club.solo.to_think(match)) is not None:
+    while (thought := await club.solo.next_prompt(match)) is not None:
         await club.solo.play(match, thought, "1" if "1" in club.games[GAME].rules.turns(thought.view) else "2")
     return await club.play.hand(match, ANN)
 
@@ -102,19 +102,19 @@ async def _until_ann(club: Club, match: int) -> Hand:
 async def test_a_guided_match_explains_each_theme_once_and_keeps_it_for_that_turn(club: Club) -> None:
     match = await _guided(club)
     first = await _until_ann(club, match.id)
-    assert len(first.explained) == 1
+    assert len(first.explanations) == 1
     again = await club.play.hand(match.id, ANN)
-    assert again.explained == first.explained
-    assert first.asked is not None
-    laid = await club.play.press(match.id, ANN, first.asked, first.step, "0")
-    assert laid.explained == first.explained
-    ended = await club.play.end_turn(match.id, ANN, first.asked, laid.step)
-    assert ended.hand.explained == ()
+    assert again.explanations == first.explanations
+    assert first.prompt_version is not None
+    laid = await club.play.press(match.id, ANN, first.prompt_version, first.step, "0")
+    assert laid.explanations == first.explanations
+    ended = await club.play.end_turn(match.id, ANN, first.prompt_version, laid.step)
+    assert ended.hand.explanations == ()
     second = await _until_ann(club, match.id)
-    assert len(second.explained) == 1
-    assert not set(second.explained) & set(first.explained)
+    assert len(second.explanations) == 1
+    assert not set(second.explanations) & set(first.explanations)
 
 
 async def test_other_matches_explain_nothing(club: Club) -> None:
     match = await _guided(club, guided=False)
-    assert (await _until_ann(club, match.id)).explained == ()
+    assert (await _until_ann(club, match.id)).explanations == ()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from bot.matches.lists import History, Own, Spot, Standing
-from bot.matches.model import Person
-from bot.store import posts
+from bot.matches.core.model import Person
+from bot.matches.people.match_lists import History, MessageAddress, OwnMatches, Standing
+from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, listening
 
@@ -14,12 +14,12 @@ ELSEWHERE = GUILD + 1
 SHOWN = 8
 
 
-async def own(club: Club, user: int = ANN, guild: int = GUILD, page: int = 0, most: int = SHOWN) -> Own:
+async def own(club: Club, user: int = ANN, guild: int = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
     """A page of somebody's list."""
     return await club.lists.own(user, guild, page, most)
 
 
-def numbers(own: Own) -> list[tuple[int, Standing]]:
+def numbers(own: OwnMatches) -> list[tuple[int, Standing]]:
     """Which matches it has, and what each is to its reader."""
     return [(entry.match.id, entry.standing) for entry in own.entries]
 
@@ -102,11 +102,11 @@ async def test_the_way_leads_to_the_message_that_is_there_now(club: Club) -> Non
     [entry] = (await own(club)).entries
     assert entry.board is None, "none is there yet"
     for message in (77, 78):
-        [board] = [owed for owed in await club.take(match.id) if owed.purpose == "board"]
-        await club.outbox.posted(board, message, board.match.version, stale=None)
+        [board] = [delivery for delivery in await club.take(match.id) if delivery.purpose == "board"]
+        await club.outbox.note_posted(board, message, board.match.version)
         [entry] = (await own(club)).entries
-        assert entry.board == Spot(GUILD, CHANNEL, message)
-        await club.outbox.again(match.id, ANN)
+        assert entry.board == MessageAddress(GUILD, CHANNEL, message)
+        await club.outbox.repost(match.id, ANN)
 
 
 async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None:
@@ -120,7 +120,7 @@ async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None
 
     await club.store.write(posted)
     spots = {user: (await own(club, user)).entries[0].board for user in (ANN, BEN)}
-    assert spots == {ANN: Spot(0, 500, 80), BEN: Spot(0, 501, 81)}
+    assert spots == {ANN: MessageAddress(0, 500, 80), BEN: MessageAddress(0, 501, 81)}
 
 
 async def test_clocks_that_stand_still_wait_for_nobody(club: Club) -> None:

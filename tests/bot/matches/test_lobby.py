@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.matches.challenges import EXPIRY
-from bot.matches.errors import (
+from bot.matches.core.errors import (
     AcceptsNone,
     AtTableAlready,
     BadOption,
@@ -34,8 +33,9 @@ from bot.matches.errors import (
     TooFewSit,
     UnknownMatch,
 )
-from bot.matches.model import Match, Person, State
-from bot.matches.terms import Place, Terms
+from bot.matches.core.model import Match, Person, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.challenges import EXPIRY
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
@@ -278,25 +278,25 @@ async def test_the_same_table_is_opened_once_also_after_others_have_sat_down(clu
 
 async def test_named_people_are_pinged_once(club: Club) -> None:
     match = await club.open(ANN, BEN, CLEO, seats=4)
-    [owed] = await club.take(match.id)
-    assert owed.ping == (BEN, CLEO)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    [delivery] = await club.take(match.id)
+    assert delivery.ping == (BEN, CLEO)
+    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
     await club.lobbies.join(match.id, DORA)
-    [owed] = await club.take(match.id)
-    assert owed.ping == ()
+    [delivery] = await club.take(match.id)
+    assert delivery.ping == ()
 
 
 async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4)
-    [owed] = await club.take(match.id)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    [delivery] = await club.take(match.id)
+    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
     await club.lobbies.leave(match.id, ANN)
     pings = []
     for wait in (LIMITS.ping_pause_ms - 1, 1):
         club.now += wait
         match = await club.open(ANN, BEN, seats=4)
-        [owed] = await club.take(match.id)
-        pings.append(owed.ping)
+        [delivery] = await club.take(match.id)
+        pings.append(delivery.ping)
         await club.lobbies.leave(match.id, ANN)
     assert pings == [(), (BEN,)]
 
@@ -305,7 +305,7 @@ async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is
     match = await club.open(ANN, BEN, seats=4, levels=(1,))
     await club.lobbies.join(match.id, CLEO)
     await club.lobbies.join(match.id, BEN)
-    [board] = [owed for owed in await club.take(match.id) if owed.purpose == "board"]
+    [board] = [delivery for delivery in await club.take(match.id) if delivery.purpose == "board"]
     assert set(board.ping) == {ANN, BEN, CLEO}
 
 
@@ -375,7 +375,7 @@ async def test_every_seat_of_the_bot_that_is_asked_is_found_one_after_the_other(
     match = await club.lobbies.join(match.id, BEN)
     levels = set()
     for _ in range(400):
-        told = await club.solo.to_think(match.id)
+        told = await club.solo.next_prompt(match.id)
         if told is not None:
             levels.add(told.level)
             await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
@@ -391,7 +391,7 @@ async def _answers(club: Club, match: Match) -> None:
     """Every person who is asked plays what comes first."""
     row, _ = await club.stored(match.id)
     for seat in row.seats:
-        if seat.level is None and seat.asked is not None and seat.user_id is not None:
+        if seat.level is None and seat.prompt_version is not None and seat.user_id is not None:
             hand = await club.play.hand(match.id, seat.user_id)
             hand = await club.press(hand, "0")
             await club.end_turn(hand)
@@ -409,6 +409,19 @@ async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -
     assert (match.ending.ranks["d"], match.ending.ranks["a"]) == (4, 3)
     history = await club.history(match.id)
     assert history.tables[-1].outcome == match.ending
+
+
+async def test_at_a_table_for_two_whose_guest_has_declined_the_bot_that_takes_the_seat_moves(club: Club) -> None:
+    lobby = await club.open(ANN, BEN, seats=2)
+    assert await club.solo.next_prompt(lobby.id) is None, "looked after as soon as it is opened"
+    await club.lobbies.decline(lobby.id, BEN)
+    assert await club.solo.next_prompt(lobby.id) is None
+    match = await club.lobbies.add_bot(lobby.id, ANN, 1, BOT)
+    assert match.state is State.PLAY
+    while not (now := await club.play.match(match.id)).thinking:
+        hand = await club.play.hand(now.id, ANN)
+        await club.take_turn(now.id, club.games[now.game].rules.turns(hand.state.view)[0])
+    assert await club.solo.next_prompt(match.id) is not None
 
 
 async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Club) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import Banned, MatchOver, UnknownMatch
-from bot.matches.model import Match, State
-from bot.matches.moderation import REASON
-from bot.matches.owed import Doing
-from bot.matches.ratings import NO_SCORE
-from bot.matches.terms import Place
+from bot.matches.core.errors import Banned, MatchOver, UnknownMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.ratings import NO_SCORE
+from bot.matches.core.terms import Place
+from bot.matches.moderation.moderators import REASON
+from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.bot.matches.test_servers import logged
@@ -24,12 +24,14 @@ MOD, OTHER_MOD = DORA + 10, DORA + 11
 async def _channel_shown(club: Club, match: int) -> list[tuple[int, ...]]:
     """Bring all that is owed; whom each message that was posted anew has pinged."""
     pinged = []
-    for owed in await club.take(match):
-        if owed.doing is Doing.EDIT:
-            await club.outbox.edited(owed, stale=None)
-        elif owed.doing is not Doing.CLEAR:
-            pinged.append(owed.ping)
-            await club.outbox.posted(owed, owed.id.post * 100 + owed.id.attempt, owed.match.version, stale=None)
+    for delivery in await club.take(match):
+        if delivery.step is DeliveryStep.EDIT:
+            await club.outbox.note_edited(delivery)
+        elif delivery.step is not DeliveryStep.CLEAR:
+            pinged.append(delivery.ping)
+            await club.outbox.note_posted(
+                delivery, delivery.id.post * 100 + delivery.id.attempt, delivery.match.version
+            )
     return pinged
 
 
@@ -62,7 +64,7 @@ async def test_both_players_are_pinged_once_with_the_end(club: Club) -> None:
     await _channel_shown(club, match.id)
     await club.moderation.end(GUILD, MOD, match.id, "Spam")
     assert await _channel_shown(club, match.id) == [(ANN, BEN)]
-    await club.outbox.again(match.id, ANN)
+    await club.outbox.repost(match.id, ANN)
     assert await _channel_shown(club, match.id) == [()]
 
 
@@ -157,9 +159,9 @@ async def test_a_moderator_sees_of_a_match_what_everybody_may_see(club: Club) ->
     club.now += 1000
     await club.both_move(match.id)
     seen = await club.moderation.look(GUILD, match.id)
-    assert seen.table == await club.table(match.id)
-    assert seen.table is not None
-    assert seen.table.state.reader is None
+    assert seen.board == await club.table(match.id)
+    assert seen.board is not None
+    assert seen.board.state.reader is None
     assert (seen.channel, seen.message, seen.moved) == (CHANNEL, None, club.now)
     await _channel_shown(club, match.id)
     assert (await club.moderation.look(GUILD, match.id)).message is not None
@@ -168,7 +170,7 @@ async def test_a_moderator_sees_of_a_match_what_everybody_may_see(club: Club) ->
 async def test_a_challenge_can_be_looked_at(club: Club) -> None:
     challenge = await club.challenge()
     seen = await club.moderation.look(GUILD, challenge.id)
-    assert (seen.match, seen.table, seen.moved) == (challenge, None, club.now)
+    assert (seen.match, seen.board, seen.moved) == (challenge, None, club.now)
 
 
 async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees(tmp_path: Path) -> None:

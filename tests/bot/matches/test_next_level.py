@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.errors import NotAPlayer, NotBeaten, RematchTwice, StillPlayed, TooManySolo
-from bot.matches.model import Made, State
-from bot.matches.rematches import level_above
-from bot.matches.terms import Place
+from bot.matches.afterwards.rematches import level_above
+from bot.matches.core.errors import NotAPlayer, NotBeaten, RematchTwice, StillPlayed, TooManySolo
+from bot.matches.core.model import MatchCreated, State
+from bot.matches.core.terms import Place
 from engine.game import Outcome
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
 
 
-async def go_on(club: Club, match: int, user: int = ANN, request: int | None = None) -> Made:
+async def go_on(club: Club, match: int, user: int = ANN, request: int | None = None) -> MatchCreated:
     return await club.rematches.next_level(match, user, Place(GUILD, CHANNEL + 1, request))
 
 

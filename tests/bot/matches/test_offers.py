@@ -8,34 +8,34 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
-from bot.matches.model import Match, Offer, State
-from bot.matches.offering import LONGEST_PAUSE, PAUSED
-from bot.matches.owed import Doing
-from bot.matches.pace import DAY, HOUR
-from bot.matches.ratings import UNMOVED
+from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
+from bot.matches.core.model import Match, Offer, State
+from bot.matches.core.offers import LONGEST_PAUSE, PAUSED
+from bot.matches.core.pace import DAY, HOUR
+from bot.matches.core.ratings import UNMOVED
+from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club
 from tests.three.rules import Three
 
 
-async def shown(club: Club, match: int = 1, message: int = 1) -> list[tuple[str, Doing, tuple[int, ...]]]:
+async def shown(club: Club, match: int = 1, message: int = 1) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
     """Bring the channel up to date; what there was to do, and who was pinged."""
     done = []
     for one in await club.take(match):
-        done.append((one.purpose, one.doing, one.ping))
-        if one.doing is Doing.EDIT:
-            await club.outbox.edited(one, stale=None)
-        elif one.doing is Doing.CLEAR:
-            await club.outbox.cleared(one)
+        done.append((one.purpose, one.step, one.ping))
+        if one.step is DeliveryStep.EDIT:
+            await club.outbox.note_edited(one)
+        elif one.step is DeliveryStep.CLEAR:
+            await club.outbox.note_cleared(one)
         else:
-            await club.outbox.posted(one, message, one.match.version, stale=None)
+            await club.outbox.note_posted(one, message, one.match.version)
     return done
 
 
 async def answered(club: Club, match: Match, user: int, kind: str, *, yes: bool = True) -> Match:
     """Somebody answers what is on offer now."""
-    since = (await club.play.match(match.id)).offers[kind].since
+    since = (await club.play.match(match.id)).offers[kind].offered_version
     return await club.offers.answer(match.id, user, kind, since, yes=yes)
 
 
@@ -60,7 +60,7 @@ async def act(club: Club, match: Match, user: int, play: str) -> None:
 async def test_a_draw_that_both_want_ends_the_match_and_counts_as_one(club: Club) -> None:
     match = await club.begin()
     await club.both_move(match.id)
-    offered = await club.offers.offer(match.name, ANN, "draw")
+    offered = await club.offers.offer(match.public_id, ANN, "draw")
     assert offered.offers == {"draw": Offer("draw", "g", match.version + 2, club.now, ("g",), ("r",))}
     over = await answered(club, match, BEN, "draw")
     assert over.ending is not None
@@ -88,7 +88,7 @@ async def test_a_draw_is_declined_by_playing_on_but_not_by_who_has_offered_it(cl
     await club.offers.offer(match.id, mover, "draw")
     await club.random_turn(match.id, random.Random(1))
     assert "draw" in (await club.play.match(match.id)).offers
-    since = (await club.play.match(match.id)).offers["draw"].since
+    since = (await club.play.match(match.id)).offers["draw"].offered_version
     await club.random_turn(match.id, random.Random(1))
     assert (await club.play.match(match.id)).offers == {}
     with pytest.raises(OfferGone):
@@ -121,7 +121,7 @@ async def test_both_who_offer_a_draw_have_agreed_and_both_at_once_end_one_match(
 
 async def test_an_answer_given_twice_or_at_once_with_another_counts_once(club: Club) -> None:
     match = await club.begin(pace="3d")
-    since = (await club.offers.offer(match.id, ANN, "pause")).offers["pause"].since
+    since = (await club.offers.offer(match.id, ANN, "pause")).offers["pause"].offered_version
     said = await asyncio.gather(
         *(club.offers.answer(match.id, BEN, "pause", since, yes=yes) for yes in (True, False, True)),
         return_exceptions=True,
@@ -132,11 +132,11 @@ async def test_an_answer_given_twice_or_at_once_with_another_counts_once(club: C
 
 async def test_only_who_is_asked_answers_and_an_own_offer_is_taken_back(club: Club) -> None:
     match = await club.begin()
-    since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].since
+    since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].offered_version
     with pytest.raises(NotAPlayer):
         await club.offers.answer(match.id, CLEO, "draw", since, yes=True)
     same = await club.offers.answer(match.id, ANN, "draw", since, yes=True)
-    assert same.offers["draw"].asked == ("r",)
+    assert same.offers["draw"].pending == ("r",)
     assert same.state is State.PLAY
     with pytest.raises(OfferGone):
         await club.offers.answer(match.id, BEN, "draw", since + 1, yes=True)
@@ -159,11 +159,11 @@ async def test_who_is_asked_is_pinged_once_by_the_board_at_the_bottom(club: Club
     match = await club.begin(pace="3d")
     await shown(club)
     await club.offers.offer(match.id, ANN, "pause")
-    assert await shown(club) == [("board", Doing.POST, (BEN,))]
+    assert await shown(club) == [("board", DeliveryStep.POST, (BEN,))]
     await club.offers.offer(match.id, ANN, "pause")
     assert await shown(club) == []
     await answered(club, match, BEN, "pause", yes=False)
-    assert [(what, doing) for what, doing, _ in await shown(club)] == [("board", Doing.EDIT)]
+    assert [(what, doing) for what, doing, _ in await shown(club)] == [("board", DeliveryStep.EDIT)]
 
 
 async def test_a_pause_keeps_what_is_left_and_is_over_when_both_say_so(club: Club) -> None:
@@ -206,7 +206,7 @@ async def test_a_pause_ends_by_itself_and_whoever_is_to_move_hears_of_it(club: C
     club.now += LONGEST_PAUSE
     assert await club.schedule.due(club.now) == [(PAUSED, match.id)]
     await club.offers.end_pause(match.id)
-    assert await shown(club) == [("board", Doing.POST, (await club.mover(match.id),))]
+    assert await shown(club) == [("board", DeliveryStep.POST, (await club.mover(match.id),))]
     now = await club.play.match(match.id)
     assert (now.stopped, list(now.due.values())) == (None, [club.now + DAY])
     await club.offers.end_pause(match.id)
@@ -241,8 +241,8 @@ async def test_at_a_table_of_three_all_must_agree(tmp_path: Path) -> None:
         match = await three(club)
         await shown(club)
         await club.offers.offer(match.id, ANN, "draw")
-        assert await shown(club) == [("board", Doing.POST, (BEN, CLEO))]
-        assert (await answered(club, match, CLEO, "draw")).offers["draw"].asked == ("b",)
+        assert await shown(club) == [("board", DeliveryStep.POST, (BEN, CLEO))]
+        assert (await answered(club, match, CLEO, "draw")).offers["draw"].pending == ("b",)
         over = await answered(club, match, BEN, "draw")
         assert over.ending is not None
         assert over.ending.ranks == {"a": 1, "b": 1, "c": 1}
@@ -262,7 +262,7 @@ async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_dr
 async def test_the_offer_of_somebody_who_leaves_goes_with_him(tmp_path: Path) -> None:
     async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
         match = await three(club)
-        since = (await club.offers.offer(match.id, CLEO, "draw")).offers["draw"].since
+        since = (await club.offers.offer(match.id, CLEO, "draw")).offers["draw"].offered_version
         await answered(club, match, ANN, "draw")
         assert (await club.play.resign(match.id, CLEO)).offers == {}
         for user, refused in ((BEN, OfferGone), (CLEO, NotAPlayer)):
@@ -296,7 +296,7 @@ async def test_what_was_asked_about_the_clocks_is_past_once_they_stand_still_for
         await answered(club, match, BEN, "pause")
     await club.offers.offer(match.id, ANN, kind)
     await club.whereabouts.place_gone(match.guild, match.channel)
-    await club.outbox.pressed(match.id)
+    await club.outbox.wake_resting(match.id)
     now = await club.play.match(match.id)
     assert (now.stopped, now.offers) == (None, {})
     assert await club.rows("SELECT kind FROM timers") == [("clock",)]
@@ -315,7 +315,7 @@ async def test_a_turn_made_too_late_is_too_late_also_in_a_pause(club: Club) -> N
 async def test_who_has_agreed_at_a_larger_table_does_not_agree_twice(tmp_path: Path) -> None:
     async with open_club(tmp_path, games={Three.key: PlainFront(Three())}) as club:
         match = await three(club)
-        since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].since
+        since = (await club.offers.offer(match.id, ANN, "draw")).offers["draw"].offered_version
         for _ in range(2):
             await club.offers.answer(match.id, BEN, "draw", since, yes=True)
         await club.offers.answer(match.id, BEN, "draw", since, yes=False)

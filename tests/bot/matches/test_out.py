@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import CannotOffer, OutAlready
-from bot.matches.follows import can_follow
-from bot.matches.model import Match, State
-from bot.matches.offering import DRAW, PAUSE, REPLACE
+from bot.matches.core.errors import CannotOffer, OutAlready
+from bot.matches.core.model import Match, State
+from bot.matches.core.offers import DRAW, PAUSE, REPLACE
+from bot.matches.turns.follows import can_follow
 from engine.royal_court.game import RoyalCourt
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
@@ -50,9 +50,9 @@ async def test_who_is_out_is_not_waited_for_and_asked_for_nothing(club: Club) ->
     assert not match.left
     assert match.present == ("a", "b", "c")
     offered = await club.offers.offer(match.id, ANN, PAUSE)
-    assert offered.offers[PAUSE].asked == ("b", "c")
-    await club.offers.answer(match.id, BEN, PAUSE, offered.offers[PAUSE].since, yes=True)
-    paused = await club.offers.answer(match.id, CLEO, PAUSE, offered.offers[PAUSE].since, yes=True)
+    assert offered.offers[PAUSE].pending == ("b", "c")
+    await club.offers.answer(match.id, BEN, PAUSE, offered.offers[PAUSE].offered_version, yes=True)
+    paused = await club.offers.answer(match.id, CLEO, PAUSE, offered.offers[PAUSE].offered_version, yes=True)
     assert paused.stopped is not None
 
 
@@ -73,7 +73,7 @@ async def test_who_is_out_neither_resigns_nor_claims_nor_offers_and_is_told_why(
 async def test_who_is_out_sees_his_side_and_may_follow_the_rest(club: Club) -> None:
     match = await with_one_killed(club)
     hand = await club.play.hand(match.id, DORA)
-    assert (hand.asked, hand.state.my_turn) == (None, False)
+    assert (hand.prompt_version, hand.state.my_turn) == (None, False)
     assert can_follow(match, DORA)
     assert not can_follow(match, ANN)
 
@@ -81,11 +81,11 @@ async def test_who_is_out_sees_his_side_and_may_follow_the_rest(club: Club) -> N
 async def test_only_those_who_play_are_pinged_to_claim(club: Club) -> None:
     match = await with_one_killed(club)
     [mover] = match.movers
-    for owed in await club.take(match.id):
-        await club.outbox.posted(owed, owed.id.post, owed.match.version, stale=None)
+    for delivery in await club.take(match.id):
+        await club.outbox.note_posted(delivery, delivery.id.post, delivery.match.version)
     club.now += 25 * HOUR
     await club.times.run(match.id)
-    [board] = [owed for owed in await club.take(match.id) if owed.purpose == "board"]
+    [board] = [delivery for delivery in await club.take(match.id) if delivery.purpose == "board"]
     assert set(board.ping) == {ANN, BEN, CLEO} - {mover}
 
 
@@ -115,7 +115,7 @@ async def test_what_waited_only_for_who_is_killed_is_agreed_by_that(tmp_path: Pa
     async with with_ann_to_be_killed(tmp_path) as club:
         offer = (await club.offers.offer(1, BEN, PAUSE)).offers[PAUSE]
         for user in (CLEO, DORA):
-            await club.offers.answer(1, user, PAUSE, offer.since, yes=True)
+            await club.offers.answer(1, user, PAUSE, offer.offered_version, yes=True)
         await play(club, ANN, "draw")
         now = await club.play.match(1)
         assert now.out == {"a"}
@@ -137,7 +137,7 @@ async def test_once_somebody_is_out_there_is_no_draw_which_would_better_the_plac
     async with with_ann_to_be_killed(tmp_path) as club:
         offer = (await club.offers.offer(1, BEN, DRAW)).offers[DRAW]
         for user in (CLEO, DORA):
-            await club.offers.answer(1, user, DRAW, offer.since, yes=True)
+            await club.offers.answer(1, user, DRAW, offer.offered_version, yes=True)
         await play(club, ANN, "draw")
         now = await club.play.match(1)
         assert (now.state, now.offers) == (State.PLAY, {})

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import pytest
 
-from bot.matches.errors import BadOption, CannotBlock, TooManyBlocks
-from bot.matches.model import Person, PersonalSettings
-from bot.matches.people import CHOICES
-from bot.store.people import EVERYWHERE
+from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
+from bot.matches.core.model import Person, PersonalSettings
+from bot.matches.people.settings import CHOICES
+from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 
@@ -58,7 +58,7 @@ async def test_who_was_seen_outside_of_any_server_has_the_name_that_he_has_every
 
 
 async def test_only_so_many_names_are_kept_in_memory(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.matches.people.KEPT_NAMES", 4)
+    monkeypatch.setattr("bot.matches.people.settings.KEPT_NAMES", 4)
     for user in range(10):
         await club.people.seen(GUILD, *known(user, f"number {user}"))
         assert len(club.people._known) <= 4
@@ -126,7 +126,7 @@ async def test_nobody_blocks_himself_or_more_people_than_there_is_room_for(
 ) -> None:
     with pytest.raises(CannotBlock):
         await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(ANN, "Ann")])
-    monkeypatch.setattr("bot.matches.people.MOST_BLOCKED", 2)
+    monkeypatch.setattr("bot.matches.people.settings.MOST_BLOCKED", 2)
     await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(CLEO, "Cleo")])
     await club.people.block(ANN, GUILD, [Person(BEN, "Ben")])
     with pytest.raises(TooManyBlocks):
@@ -139,3 +139,12 @@ async def test_another_process_knows_what_was_chosen(tmp_path: Path) -> None:
         assert (await other.people.settings(ANN)).pictures
         await one.people.choose(ANN, GUILD, "pictures", "off")
         assert not (await other.people.settings(ANN)).pictures
+
+
+async def test_what_the_database_says_is_logged_where_the_answer_goes_on_without_it(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    await club.change("DROP TABLE names")
+    await club.people.seen(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
+    assert "a name could not be kept: the database is refused: no such table: names (SQLITE_ERROR)" in caplog.text
+    assert "Annie" not in caplog.text

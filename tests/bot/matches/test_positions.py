@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import TableState
-from bot.matches.errors import NothingToReview
-from bot.matches.model import State
-from bot.matches.play import Spectator
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import NothingToReview
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
+from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
@@ -33,11 +35,6 @@ async def live(club: Club, turns: int, game: str = "royal_visit") -> list[str]:
         await club.random_turn(1, rng)
     row, stored = await club.stored(1)
     return whole(club, row, stored)[0]
-
-
-async def from_before(club: Club) -> None:
-    """Make the match one from before positions were kept: only that where it stands is."""
-    await club.change("DELETE FROM positions WHERE turn < (SELECT max(turn) FROM positions)")
 
 
 @GAMES
@@ -67,117 +64,77 @@ async def test_the_end_of_a_match_is_shown_without_playing_it_through(club: Club
     assert not any("FROM actions WHERE match = 1 ORDER BY" in statement for statement in said.statements)
 
 
-# ---- matches from before positions were kept
+async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club: Club) -> None:
+    await live(club, 3, "counting")
+
+    def end(tx: Transaction) -> None:
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate.act(next(iter(aggregate.public.players)), "leave")
+        assert aggregate.row.state == State.OVER.value
+        assert len(aggregate.board().state.earlier) <= 3
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await club.store.write(end)
+    assert not club.context._replays._kept
+    over = await club.play.resign(1, ANN)
+    assert list(club.context._replays._kept) == [over.id]
 
 
-@GAMES
-async def test_a_match_from_before_positions_were_kept_shows_what_it_would_show_with_them(
-    club: Club, game: str
-) -> None:
-    await live(club, 4, game)
+async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
+    await live(club, 3)
+    turn = club.games["royal_visit"].rules.turns((await club.play.hand(1, await club.mover(1))).state.view)[0]
 
-    async def shown() -> list[object]:
-        moments = [await club.play.moment(1, ANNS, number) for number in (None, 0, 1, 3, 4)]
-        hands = [await club.play.hand(1, user) for user in (ANN, BEN)]
-        return [await club.history(1), await club.table(1), moments, hands]
+    def work(tx: Transaction) -> tuple[object, object, object]:
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        before = aggregate.board().state
+        aggregate.play(next(iter(aggregate.public.to_act)), turn)
+        return before, aggregate.board().state, MatchAggregate.load(club.context, tx, 1).board().state
 
-    await shown()  # opens the hands
-    with_them = await shown()
-    await from_before(club)
-    assert await shown() == with_them
-    assert len(await kept(club)) == 1, "looking writes nothing"
-
-
-@pytest.mark.parametrize("by", ["a turn", "resigning", "the last turn"])
-async def test_from_its_next_action_on_its_positions_are_kept_like_any_others(club: Club, by: str) -> None:
-    positions = await live(club, 2, "counting")
-    await from_before(club)
-    if by == "a turn":
-        await club.random_turn(1, random.Random(1))
-        assert [position for _, position in await kept(club)][:-1] == positions
-    elif by == "resigning":
-        await club.play.resign(1, ANN)
-        assert (await club.table(1)).uncounted is None, "each side had moved"
-    else:
-        await club.play_on(1, random.Random(1))
-        assert (await club.table(1)).uncounted is None
-    row, stored = await club.stored(1)
-    rules = club.games["counting"].rules
-    everybody = None if by == "a turn" else OPEN
-    views = [rules.view(position, everybody) for position in whole(club, row, stored)[0]]
-    assert [state.view for state in (await club.history(1)).tables] == views
-
-
-async def test_it_is_played_through_once_and_not_at_every_turn(club: Club) -> None:
-    await live(club, 6)
-    await from_before(club)
-    rng = random.Random(1)
-    replays = []
-    for _ in range(3):
-        async with listening(club) as said:
-            await club.random_turn(1, rng)
-        replays.append(sum("FROM actions WHERE match = 1 ORDER BY" in statement for statement in said.statements))
-    assert replays[0] > 0
-    assert replays[1:] == [0, 0]
+    before, after, loaded = await club.store.write(work)
+    assert after == loaded != before
 
 
 # ---- records that do not lead to the stored position
 
 
-async def misleading(club: Club, turns: int, game: str = "royal_visit") -> str:
-    """A match whose record leads elsewhere, as another reading of the rules would; the position where it stands."""
-    positions = await live(club, turns, game)
-    await from_before(club)
+@GAMES
+async def test_a_match_under_way_shows_the_positions_that_are_kept_wherever_its_record_leads(
+    club: Club, game: str
+) -> None:
+    positions = await live(club, 4, game)
+    was = (await club.history(1)).tables
     await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
-    return positions[-1]
+    assert (await club.history(1)).tables == was
+    for user in (ANN, BEN):
+        hand = await club.play.hand(1, user)
+        assert hand.state.view == club.games[game].rules.view(positions[-1], hand.seat)
 
 
 @GAMES
-async def test_where_the_record_leads_elsewhere_the_stored_position_counts_and_only_what_is_known_is_shown(
-    club: Club, game: str
+async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the_stored_position_is_shown(
+    tmp_path: Path, game: str
 ) -> None:
-    rules = club.games[game].rules
-    position = await misleading(club, 4, game)
-    for user, seat in (await club.play.match(1)).players.items():
-        assert (await club.play.hand(1, seat or 0)).state.view == rules.view(position, user)
-    everybodys = TableState(None, rules.view(position, None), None, None)
-    assert (await club.table(1)).state == everybodys
-    assert (await club.history(1)).tables == (everybodys,)
-    for number in (None, 0, 3, 4):
-        moment = await club.play.moment(1, ANNS, number)
-        assert (moment.number, moment.last, moment.state) == (4, 4, everybodys)
-
-
-async def test_it_goes_on_from_there_and_from_there_on_all_is_known(club: Club) -> None:
-    position = await misleading(club, 4)
-    rules = club.games["royal_visit"].rules
-    hand = await club.play.hand(1, await club.mover(1))
-    [turn, *_] = rules.turns(hand.state.view)
-    await club.take_turn(1, turn)
-    assert [number for number, _ in await kept(club)] == [4, 5]
-    history = (await club.history(1)).tables
-    assert history[0].view == rules.view(position, None)
-    assert len(history) == 2
-    assert history[-1].last is not None
-    assert (history[-1].last.turn, history[-1].last.before) == (turn, history[0].view)
-    own = (await club.play.hand(1, club.owner_of(hand))).state.own_last
-    assert own is not None
-    assert own.turn == turn
-    assert (await club.play.moment(1, ANNS, 2)).number == 4
-    assert (await club.play.moment(1, ANNS, 5)).state == history[-1]
-
-
-@pytest.mark.parametrize("restarted", [False, True])
-async def test_its_end_is_shown_as_it_was_and_there_is_nothing_to_review(tmp_path: Path, restarted: bool) -> None:
     async with open_club(tmp_path) as club:
-        await misleading(club, 4)
+        positions = await live(club, 4, game)
+        await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
         over = await club.play.resign(1, ANN)
-        assert [state.outcome for state in (await club.history(1)).tables] == [over.ending]
     async with open_club(tmp_path) as club:
-        table = await club.table(1)
-        assert (table.state.outcome, table.state.last) == (over.ending, None)
-        assert (await club.replays.watch(1, ANNS)).tables == (table.state,)
-        assert (await club.play.moment(1, ANNS, 2)).state == table.state
+        board = await club.table(1)
+        assert board.state == TableState(OPEN, club.games[game].rules.view(positions[-1], OPEN), None, over.ending)
+        assert (await club.history(1)).tables == (board.state,)
+        for number in (None, 0, 3, 4):
+            moment = await club.play.moment(1, ANNS, number)
+            assert (moment.number, moment.last, moment.state) == (4, 4, board.state)
+        assert (await club.replays.watch(1, ANNS)).tables == (board.state,)
+
+
+async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> None:
+    async with open_club(tmp_path) as club:
+        await live(club, 4)
+        await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
+        await club.play.resign(1, ANN)
+    async with open_club(tmp_path) as club:
         with pytest.raises(NothingToReview):
             await club.reviews.to_judge(1)
 
@@ -209,7 +166,7 @@ async def said_by_each(club: Club) -> dict[str, Said]:
     async with listening(club) as said["board"]:
         [board] = await club.take(1)
     async with listening(club) as said["posted"]:
-        await club.outbox.posted(board, 4711, board.match.version, stale=None)
+        await club.outbox.note_posted(board, 4711, board.match.version)
     return said
 
 
@@ -217,7 +174,7 @@ async def test_a_press_says_as_much_to_the_database_at_turn_300_as_at_turn_5(tmp
     async with open_club(tmp_path, games={"endless": PlainFront(Endless())}) as club:
         await club.begin(game="endless")
         for one in await club.take(1):
-            await club.outbox.posted(one, 4711, one.match.version, stale=None)
+            await club.outbox.note_posted(one, 4711, one.match.version)
         for user in (ANN, BEN):
             await club.play.hand(1, user)
         rng = random.Random(1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.profiles import FORM, RECENT, Place, Profile, Score, SoloRecord, Tally
-from bot.matches.ratings import PROVISIONAL_BELOW
+from bot.matches.core.ratings import PROVISIONAL_BELOW
+from bot.matches.people.profiles import FORM, RECENT, BotRecord, Place, Profile, Score, Tally
 from tests.bot.matches.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
 
 DAY = 24 * HOUR
@@ -125,8 +125,8 @@ async def test_the_form_is_of_the_last_ten(club: Club) -> None:
 async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> None:
     first = await win(club, BEN, ANN)
     second = await win(club, ANN, CLEO, guild=GUILD + 1, channel=CHANNEL + 1)
-    [board] = [owed for owed in await club.take(second) if owed.purpose == "board"]
-    await club.outbox.posted(board, 77, board.match.version, stale=None)
+    [board] = [delivery for delivery in await club.take(second) if delivery.purpose == "board"]
+    await club.outbox.note_posted(board, 77, board.match.version)
     one, other = (await profile(club)).recent
     assert (one.match, one.opponents, one.score, one.how) == (first, (BEN,), Score.LOST, "resign")
     assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)
@@ -152,14 +152,14 @@ async def test_matches_against_the_bot_have_a_record_of_their_own(club: Club) ->
         await solo(club, level, wins=wins)
     await solo(club, 1, wins=False, user=BEN)
     found = await club.profiles.against_the_bot(ANN, "royal_visit")
-    assert found == SoloRecord(
+    assert found == BotRecord(
         levels={1: Tally(1, 1, 0), 2: Tally(1, 2, 0), 3: Tally(1, 0, 0)}, last=Score.LOST, streak=2, best=3
     )
     assert list(found.levels) == [1, 2, 3]
     assert await club.profiles.of(ANN, "royal_visit", GUILD) is None, "they are not rated"
     assert await club.profiles.against_the_bot(ANN, "counting") is None, "another game"
     theirs = await club.profiles.against_the_bot(BEN, "royal_visit")
-    assert theirs == SoloRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
+    assert theirs == BotRecord(levels={1: Tally(0, 1, 0)}, last=Score.LOST, streak=1, best=None)
 
 
 async def test_a_match_against_the_bot_that_is_under_way_or_was_between_people_is_not_in_it(club: Club) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.matches.model import State
-from bot.matches.pace import DAY
-from bot.matches.pruning import AT_ONCE, Pruning
-from bot.store import pruning, reviews
+from bot.matches.core.model import State
+from bot.matches.core.pace import DAY
+from bot.matches.moderation.retention import AT_ONCE, Retention
+from bot.store.afterwards import reviews
+from bot.store.moderation import retention
 from bot.store.transaction import Transaction
-from tests.bot.matches.club import ANN, BEN, GUILD, Club
+from tests.bot.matches.club import ANN, BEN, GUILD, HOUR, Club
 
 
-def housekeeping(club: Club) -> Pruning:
-    return Pruning(club.house, 30 * DAY, 180 * DAY)
+def housekeeping(club: Club) -> Retention:
+    return Retention(club.context, 30 * DAY, 180 * DAY)
 
 
 async def declined(club: Club, **how: object) -> int:
@@ -34,7 +35,7 @@ async def test_a_challenge_goes_thirty_days_after_it_was_closed_with_all_that_re
     assert first in await numbers(club, "matches", "id")
     club.now += 1
     await housekeeping(club).step()
-    for table in pruning.REFERRING:
+    for table in retention.REFERRING:
         assert first not in await numbers(club, table)
     assert await numbers(club, "matches", "id") == {played.id}
 
@@ -52,13 +53,27 @@ async def test_open_challenges_and_matches_stay_however_old(club: Club) -> None:
     assert len(await numbers(club, "matches", "id")) == 4
 
 
+async def test_what_counts_against_the_limits_of_an_hour_goes_after_it(club: Club) -> None:
+    await club.make()
+    club.now += HOUR - 1
+    await housekeeping(club).step()
+    assert await club.rows("SELECT user_id FROM pings") == [(ANN,)]
+    club.now += 1
+    await housekeeping(club).step()
+    assert await club.rows("SELECT user_id FROM pings") == []
+
+
 async def test_no_number_is_given_twice(club: Club) -> None:
     await club.begin()
     newest = await declined(club)
+    [last_post] = (await club.rows("SELECT max(id) FROM posts"))[0]
     club.now += 31 * DAY
     await housekeeping(club).step()
-    assert newest in await numbers(club, "matches", "id")
-    assert (await club.make(guild=GUILD + 1)).match.id == newest + 1
+    assert newest not in await numbers(club, "matches", "id")
+    made = await club.make(guild=GUILD + 1)
+    assert made.match.id == newest + 1
+    assert made.post is not None
+    assert made.post.post > last_post
 
 
 async def test_reviews_go_by_the_age_of_their_matches(club: Club) -> None:
@@ -89,7 +104,7 @@ async def test_what_is_much_goes_in_steps(club: Club) -> None:
     club.now += 31 * DAY
     house = housekeeping(club)
     assert [await house.step(), await house.step()] == [True, False]
-    assert await numbers(club, "matches", "id") == {first, AT_ONCE + 2}  # the newest post's and the newest
+    assert await numbers(club, "matches", "id") == set()
 
 
 _OWN = ("id", "public")
@@ -100,4 +115,4 @@ async def test_no_table_that_refers_to_matches_is_forgotten(club: Club) -> None:
         tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {name for name in tables for row in tx.all(f"PRAGMA table_info({name})") if row["name"] == "match"}
 
-    assert await club.store.read(referring) == set(pruning.REFERRING)
+    assert await club.store.read(referring) == set(retention.REFERRING)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.play import PlayedPuzzles
-from bot.matches.errors import AllSolved, UnknownPuzzle
-from bot.matches.puzzles import Progress, Try
-from bot.store.puzzles import DAY_MS
+from bot.matches.core.errors import AllSolved, UnknownPuzzle
+from bot.matches.learning.puzzles import PuzzleProgress, PuzzleState
+from bot.store.learning.puzzles import DAY_MS
 from tests.bot.matches.club import ANN, BEN, Club
 
 GAME = "counting"
@@ -19,7 +19,7 @@ def _puzzles(club: Club) -> PlayedPuzzles:
     return offered
 
 
-async def _solve(club: Club, now: Try, user: int = ANN) -> Try:
+async def _solve(club: Club, now: PuzzleProgress, user: int = ANN) -> PuzzleProgress:
     view, game = now.puzzle.view, club.games[GAME]
     for play in _puzzles(club).solution(view):
         number = game.rules.next_plays(view, now.state.draft.plays).index(play)
@@ -37,10 +37,10 @@ async def test_the_days_take_the_puzzles_by_turns(club: Club) -> None:
 
 
 async def test_the_same_puzzle_can_be_solved_again_when_its_day_comes_round(club: Club) -> None:
-    assert (await _solve(club, await club.puzzles.today(ANN, GAME))).progress is Progress.SOLVED
+    assert (await _solve(club, await club.puzzles.today(ANN, GAME))).progress is PuzzleState.SOLVED
     club.now += 3 * DAY_MS
     again = await club.puzzles.today(ANN, GAME)
-    assert again.progress is Progress.OPEN
+    assert again.progress is PuzzleState.OPEN
     assert (await _solve(club, again)).streak.solved == 1
 
 
@@ -48,7 +48,7 @@ async def test_todays_puzzle_solved_tomorrow_makes_no_streak(club: Club) -> None
     today = await club.puzzles.today(ANN, GAME)
     club.now += DAY_MS
     late = await _solve(club, today)
-    assert late.progress is Progress.SOLVED
+    assert late.progress is PuzzleState.SOLVED
     assert late.streak.days == 0
 
 
@@ -70,27 +70,27 @@ async def test_todays_is_not_offered_at_will_and_a_solved_one_never_again(club: 
     assert seen == {0, 1, 2} - {today}
     with pytest.raises(AllSolved):
         await club.puzzles.another(ANN, GAME)
-    assert (await club.puzzles.another(BEN, GAME)).progress is Progress.OPEN
+    assert (await club.puzzles.another(BEN, GAME)).progress is PuzzleState.OPEN
 
 
 async def test_one_whose_solution_was_shown_comes_last_and_begins_anew(club: Club) -> None:
     first = await club.puzzles.another(ANN, GAME)
     shown = await club.puzzles.show(ANN, GAME, first.puzzle.number, first.day)
-    assert shown.progress is Progress.SHOWN
+    assert shown.progress is PuzzleState.SHOWN
     assert shown.state.draft.plays == tuple(_puzzles(club).solution(first.puzzle.view))
     other = await club.puzzles.another(ANN, GAME)
     assert other.puzzle.number != first.puzzle.number
     await _solve(club, other)
     again = await club.puzzles.another(ANN, GAME)
     assert again.puzzle.number == first.puzzle.number
-    assert again.progress is Progress.OPEN
+    assert again.progress is PuzzleState.OPEN
     assert again.state.draft.plays == ()
 
 
 async def test_the_solution_of_a_solved_puzzle_takes_nothing_back(club: Club) -> None:
     solved = await _solve(club, await club.puzzles.today(ANN, GAME))
     shown = await club.puzzles.show(ANN, GAME, solved.puzzle.number, solved.day)
-    assert shown.progress is Progress.SOLVED
+    assert shown.progress is PuzzleState.SOLVED
 
 
 async def test_a_wrong_turn_is_counted_once_and_taken_back(club: Club) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.matches.errors import MatchOver
-from bot.matches.model import Hand, Match, Person
-from bot.matches.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, reckoned
-from bot.matches.standings import Standing
-from bot.store.ratings import RatingRow
+from bot.matches.core.errors import MatchOver
+from bot.matches.core.model import Hand, Match, Person
+from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, reckoned
+from bot.matches.people.leaderboard import Standing
+from bot.store.people.ratings import RatingRow
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club, open_club
@@ -107,8 +107,8 @@ async def test_a_draw_moves_the_better_player_down(club: Club) -> None:
 
 async def test_an_unrated_match_does_not_count(club: Club) -> None:
     over = await win(club, rated=False)
-    table = await club.table(over.id)
-    assert (table.ratings, table.uncounted) == ((), None)
+    board = await club.table(over.id)
+    assert (board.ratings, board.uncounted) == ((), None)
     assert await lines(club, None) == []
 
 
@@ -122,9 +122,9 @@ async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_mo
     for number in range(turns):
         await club.random_turn(match.id, random.Random(number))
     await club.play.resign(match.id, second)
-    table = await club.table(match.id)
-    assert table.uncounted == (None if counts else UNMOVED)
-    assert len(table.ratings) == (2 if counts else 0)
+    board = await club.table(match.id)
+    assert board.uncounted == (None if counts else UNMOVED)
+    assert len(board.ratings) == (2 if counts else 0)
     assert len(await lines(club)) == (2 if counts else 0)
 
 
@@ -133,9 +133,9 @@ async def test_a_deal_that_one_has_seen_cannot_be_thrown_back(club: Club, leaver
     match = await club.begin(game="counting")
     await club.play.hand(match.id, leaver)
     over = await club.play.resign(match.id, leaver)
-    table = await club.table(match.id)
-    assert table.uncounted is None
-    assert {change.user for change in table.ratings if change.after < change.before} == {leaver}
+    board = await club.table(match.id)
+    assert board.uncounted is None
+    assert {change.user for change in board.ratings if change.after < change.before} == {leaver}
     assert over.ending is not None
     assert {line.user: (line.won, line.lost) for line in await lines(club)} == {
         leaver: (0, 1),
@@ -163,8 +163,8 @@ async def test_a_match_without_scores_does_not_count(club: Club) -> None:
     match = await club.begin(game="counting", stakes="nothing")
     over = await club.play_on(match.id, random.Random(1))
     assert text(over) == "none counted"
-    table = await club.table(match.id)
-    assert (table.ratings, table.uncounted) == ((), NO_SCORE)
+    board = await club.table(match.id)
+    assert (board.ratings, board.uncounted) == ((), NO_SCORE)
 
 
 async def test_a_pairs_fourth_match_in_24_hours_does_not_count(club: Club) -> None:

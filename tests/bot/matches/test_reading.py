@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import BadOption, CannotRead, MatchError, UnknownMatch
-from bot.matches.model import Match, State
-from bot.matches.play import Spectator
-from bot.matches.terms import Place, Terms
-from bot.store.matches import find_by_name
+from bot.matches.core.errors import BadOption, CannotRead, MatchError, UnknownMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.turns.play import Spectator
+from bot.store.core.matches import find_by_name
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
 
@@ -51,16 +51,16 @@ async def test_positions_are_for_the_players_and_for_who_sees_the_channel(club: 
         spectator = Spectator(user, guild, sees)
         for asking in look:
             if may:
-                assert (await asking(club, match.name)).match.id == match.id
+                assert (await asking(club, match.public_id)).match.id == match.id
             else:
                 with pytest.raises(UnknownMatch):
-                    await asking(club, match.name)
+                    await asking(club, match.public_id)
 
 
 async def test_whoever_may_not_look_cannot_tell_a_match_from_none(club: Club) -> None:
     hidden = await club.begin(channel=HIDDEN)
     refusals = []
-    for name in (hidden.name, "m" + "0" * 16):
+    for name in (hidden.public_id, "m" + "0" * 16):
         with pytest.raises(UnknownMatch) as refused:
             await club.play.moment(name, Spectator(CLEO, GUILD, sees))
         refusals.append((refused.value.code, refused.value.data))
@@ -101,7 +101,7 @@ EVERYTHING_ABOUT: dict[str, Asking] = {
     "decline": lambda club, match: club.challenges.decline(match, ANN),
     "withdraw": lambda club, match: club.challenges.withdraw(match, ANN),
     "rematch": lambda club, match: club.rematches.again(match, ANN, Place(GUILD, CHANNEL)),
-    "board": lambda club, match: club.outbox.again(match, ANN),
+    "board": lambda club, match: club.outbox.repost(match, ANN),
 }
 
 
@@ -112,7 +112,7 @@ FORGED = ("404", "0", "-1", "m404", "m" + "f" * 16, "", "m", "M" + "0" * 16, "9"
 async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happens(club: Club, about: str) -> None:
     await club.begin()
     club.woken.clear()
-    for name in (404, -1, *FORGED):
+    for name in (404, -1, 2**63 - 1, 2**63, -(2**63) - 1, 10**5000, *FORGED):
         with pytest.raises(UnknownMatch):
             await EVERYTHING_ABOUT[about](club, name)
     assert club.woken == []
@@ -122,32 +122,25 @@ async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happ
 async def test_what_is_asked_about_no_match_by_the_services_is_nothing_or_a_named_error(club: Club) -> None:
     assert await club.outbox.take(404) is None
     await club.challenges.expire(404)
-    await club.outbox.doubt(404, ANN)
+    await club.outbox.recheck(404, ANN)
     await club.outbox.bring_back(404, ANN)
-    await club.outbox.pressed(404)
-    for ask in (club.solo.to_think, club.reviews.find, club.reviews.to_judge):
-        with pytest.raises(UnknownMatch):
-            await ask(404)
+    await club.outbox.wake_resting(404)
+    for ask in (club.solo.next_prompt, club.reviews.find, club.reviews.to_judge):
+        for number in (404, 2**63):
+            with pytest.raises(UnknownMatch):
+                await ask(number)
 
 
 async def test_a_match_is_called_by_its_public_name_and_its_number_is_none(club: Club) -> None:
     match = await club.begin()
-    assert await club.play.match(match.name) == match
-    assert match.name != str(match.id)
+    assert await club.play.match(match.public_id) == match
+    assert match.public_id != str(match.id)
     with pytest.raises(UnknownMatch):
         await club.play.match(str(match.id))
 
 
-async def test_the_number_is_a_name_for_matches_from_before_there_were_names(club: Club) -> None:
-    old, new = await club.begin(), await club.begin(rated=False)
-    await club.change("UPDATE matches SET numbered = 1 WHERE id = ?", old.id)
-    assert await club.play.match(str(old.id)) == await club.play.match(old.name) == old
-    with pytest.raises(UnknownMatch):
-        await club.play.match(str(new.id))
-
-
 async def test_names_are_random_and_never_numbers(club: Club) -> None:
-    names = [(await club.challenge(ANN, other)).name for other in (BEN, CLEO, None)]
+    names = [(await club.challenge(ANN, other)).public_id for other in (BEN, CLEO, None)]
     assert len(set(names)) == 3
     for name in names:
         assert name.startswith("m")
@@ -157,9 +150,9 @@ async def test_names_are_random_and_never_numbers(club: Club) -> None:
 
 async def test_a_match_of_a_game_that_is_not_hosted_any_more_is_none(club: Club) -> None:
     match = await club.begin(game="counting")
-    club.house.games = {name: game for name, game in club.games.items() if name != "counting"}
+    club.context.games = {name: game for name, game in club.games.items() if name != "counting"}
     with pytest.raises(UnknownMatch):
-        await club.play.match(match.name)
+        await club.play.match(match.public_id)
     assert await club.play.under_way(ANN, GUILD) == []
     assert await club.outbox.take(match.id) is None
 
@@ -182,7 +175,7 @@ async def aged(club: Club, *, over: bool) -> Match:
         await club.play.hand(match.id, user)
     if over:
         await club.play.resign(match.id, BEN)
-    club.house.games = {**club.games, "counting": PlainFront(Newer())}
+    club.context.games = {**club.games, "counting": PlainFront(Newer())}
     return await club.play.match(match.id)
 
 
@@ -194,7 +187,7 @@ async def test_a_live_match_whose_rules_are_not_read_any_more_says_so(club: Club
     match = await aged(club, over=False)
     before = await club.actions(match.id)
     with pytest.raises(CannotRead) as refused:
-        await EVERYTHING_ABOUT[about](club, match.name)
+        await EVERYTHING_ABOUT[about](club, match.public_id)
     assert refused.value.data == {"version": Counting.rules_version}
     assert await club.actions(match.id) == before
 
@@ -203,7 +196,7 @@ async def test_a_live_match_whose_rules_are_not_read_any_more_says_so(club: Club
 async def test_so_does_one_that_is_over(club: Club, about: str) -> None:
     match = await aged(club, over=True)
     with pytest.raises(CannotRead):
-        await EVERYTHING_ABOUT[about](club, match.name)
+        await EVERYTHING_ABOUT[about](club, match.public_id)
 
 
 async def test_so_do_its_replay_and_its_review(club: Club) -> None:
@@ -236,9 +229,9 @@ async def test_an_older_version_that_the_rules_still_read_is_played_on(club: Clu
 
 async def test_nobody_is_asked_to_think_about_what_cannot_be_read(club: Club) -> None:
     solo = await club.begin_solo(ANN, game="counting")
-    club.house.games = {**club.games, "counting": PlainFront(Newer())}
+    club.context.games = {**club.games, "counting": PlainFront(Newer())}
     with pytest.raises(CannotRead):
-        await club.solo.to_think(solo.id)
+        await club.solo.next_prompt(solo.id)
 
 
 async def test_a_match_that_cannot_be_read_is_played_again_by_the_rules_of_today(club: Club) -> None:
@@ -306,9 +299,9 @@ async def test_a_junk_option_from_before_breaks_no_list(club: Club) -> None:
 async def test_a_player_who_is_not_sure_is_asked_before_a_turn_that_loses(club: Club) -> None:
     match = await club.begin()
     hand = await club.press(await club.play.hand(match.id, await club.mover(match.id)), "0")
-    user, question = club.owner_of(hand), hand.asked or 0
+    user, question = club.owner_of(hand), hand.prompt_version or 0
     front = PlainFront(club.games["royal_visit"].rules, feared=hand.state.draft.plays)
-    club.house.games = {"royal_visit": front}
+    club.context.games = {"royal_visit": front}
     for end in (club.play.end_turn, club.play.try_to_end):
         ended = await end(match.id, user, question, hand.step, sure=False)
         assert (ended.asking, ended.carried_out, ended.hand) == (True, False, hand)
@@ -319,7 +312,7 @@ async def test_a_player_who_is_not_sure_is_asked_before_a_turn_that_loses(club: 
 async def test_a_button_that_ends_no_turn_shows_the_present_state(club: Club) -> None:
     match = await club.begin()
     hand = await club.play.hand(match.id, await club.mover(match.id))
-    user, question = club.owner_of(hand), hand.asked or 0
+    user, question = club.owner_of(hand), hand.prompt_version or 0
     other = ANN + BEN - user
     await club.play.hand(match.id, other)
     record = await club.actions(match.id)

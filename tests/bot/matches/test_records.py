@@ -15,13 +15,13 @@ from bot.games.royal_court import RoyalCourtFront
 from bot.games.royal_visit.front import RoyalVisitFront
 from bot.games.royal_visit.records import Records
 from bot.games.states import Check
-from bot.matches.change import Change
-from bot.matches.effects import ending
-from bot.matches.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
-from bot.matches.model import Match, State
-from bot.matches.play import Spectator
-from bot.matches.records import LARGEST, Kept, checked, checked_file, tables, text_of
-from bot.matches.table import Table
+from bot.matches.actions import ending
+from bot.matches.actions.transition import Transition
+from bot.matches.afterwards.records import LARGEST, StoredRecord, checked, checked_file, tables, text_of
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
+from bot.matches.core.model import Match, State
+from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.__main__ import Console
 from engine.errors import InvalidRecord
@@ -43,7 +43,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
         yield opened
 
 
-async def kept(club: Club, match: int, user: int = ANN) -> Kept:
+async def kept(club: Club, match: int, user: int = ANN) -> StoredRecord:
     return await club.records.of(match, Spectator(user, GUILD, everything))
 
 
@@ -66,15 +66,15 @@ async def end(club: Club, match: int, outcome: Outcome) -> None:
     """End a match as it ends from outside of its rules."""
 
     def work(tx: Transaction) -> None:
-        change = Change(club.house, tx, club.house.load(tx, match))
-        ending.end(change, outcome)
-        change.finish()
+        transition = Transition(club.context, tx, club.context.load(tx, match))
+        ending.end(transition, outcome)
+        transition.finish()
 
     await club.store.write(work)
 
 
 async def leave(club: Club, match: int, seat: str, how: str | None) -> None:
-    await club.store.write(lambda tx: Table.load(club.house, tx, match).act(seat, "leave", how))
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, "leave", how))
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
     await club.play.resign(match.id, ANN)
     game, found = club.games["royal_visit"], await kept(club, match.id)
 
-    def wrong(kept: Kept) -> set[str]:
+    def wrong(kept: StoredRecord) -> set[str]:
         return {check.what for check in checked(game, kept) if not check.right}
 
     assert wrong(found) == set()
@@ -182,18 +182,18 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
         made = await club.seat(ANN, BEN, CLEO, rules=dice.choice(["court", "full"]))
 
         def act(tx: Transaction) -> bool:
-            table = Table.load(club.house, tx, made.id)
-            if table.row.position is None or table.row.state != State.PLAY.value:
+            aggregate = MatchAggregate.load(club.context, tx, made.id)
+            if aggregate.row.position is None or aggregate.row.state != State.PLAY.value:
                 return False
-            rules = table.rules
-            seat = dice.choice(sorted(rules.to_act(table.row.position)))
+            rules = aggregate.rules
+            seat = dice.choice(sorted(rules.to_act(aggregate.row.position)))
             if dice.random() < 0.01:
-                table.act(seat, "leave", dice.choice([None, "time"]))
-            elif front.windows.is_window(table.row.position) and dice.random() < 0.2:
-                table.lapse()
+                aggregate.act(seat, "leave", dice.choice([None, "time"]))
+            elif front.windows.is_window(aggregate.row.position) and dice.random() < 0.2:
+                aggregate.close_window()
             else:
-                acts = rules.turns(rules.view(table.row.position, seat))
-                table.act(seat, "turn", "let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts))
+                acts = rules.turns(rules.view(aggregate.row.position, seat))
+                aggregate.act(seat, "turn", "let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts))
             return True
 
         while await club.store.write(act):

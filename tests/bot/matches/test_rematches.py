@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import (
+from bot.matches.core.context import Limits
+from bot.matches.core.errors import (
     AlreadyAsked,
     MatchError,
     NotAPlayer,
@@ -17,9 +18,8 @@ from bot.matches.errors import (
     TooManySolo,
     UnknownMatch,
 )
-from bot.matches.house import Limits
-from bot.matches.model import Made, Match, State
-from bot.matches.terms import Place
+from bot.matches.core.model import Match, MatchCreated, State
+from bot.matches.core.terms import Place
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
 HERE = Place(GUILD, CHANNEL + 1)
@@ -31,8 +31,8 @@ async def over(club: Club, **challenge: Any) -> Match:
     return await club.play.resign(match.id, ANN)
 
 
-async def again(club: Club, match: Match, user: int, request: int | None = None) -> Made:
-    return await club.rematches.again(match.name, user, Place(GUILD, CHANNEL + 1, request))
+async def again(club: Club, match: Match, user: int, request: int | None = None) -> MatchCreated:
+    return await club.rematches.again(match.public_id, user, Place(GUILD, CHANNEL + 1, request))
 
 
 async def test_the_player_of_the_last_seat_challenges_for_the_same_with_the_seats_swapped(club: Club) -> None:
@@ -43,7 +43,7 @@ async def test_the_player_of_the_last_seat_challenges_for_the_same_with_the_seat
     assert (new.options, new.rated, new.hints) == ({"ruleset": "manual"}, False, True)
     assert (new.guild, new.channel) == (GUILD, CHANNEL + 1)
     row, _ = await club.stored(new.id)
-    assert (row.origin, row.parent) == ("rematch", old.id)
+    assert row.parent == old.id
 
 
 async def test_the_player_of_the_first_seat_can_only_ask_for_it(club: Club) -> None:
@@ -96,8 +96,8 @@ async def test_while_a_rematch_is_on_offer_or_under_way_there_is_no_other(club: 
 async def test_the_way_to_the_rematch_leads_to_the_message_that_there_is(club: Club) -> None:
     old = await over(club)
     new = (await again(club, old, BEN)).match
-    [owed] = await club.take(new.id)
-    await club.outbox.posted(owed, 4711, owed.match.version, stale=None)
+    [delivery] = await club.take(new.id)
+    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
     with pytest.raises(RematchTwice) as refused:
         await again(club, old, ANN)
     assert refused.value.data["message"] == 4711
@@ -158,7 +158,7 @@ async def test_of_a_challenge_there_is_no_rematch(club: Club, close: str) -> Non
 async def test_both_at_once_make_one_rematch(club: Club) -> None:
     old = await over(club)
     made = await asyncio.gather(*(again(club, old, user) for user in (BEN, BEN, ANN)), return_exceptions=True)
-    assert [type(one) for one in made] == [Made, RematchTwice, RematchTwice]
+    assert [type(one) for one in made] == [MatchCreated, RematchTwice, RematchTwice]
     assert await club.rows("SELECT count(*) FROM matches") == [(2,)]
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
-from bot.matches.model import Match, State
-from bot.matches.offering import REPLACE
+from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
+from bot.matches.core.model import Match, State
+from bot.matches.core.offers import REPLACE
 from bot.store.store import Store
 from engine.royal_court.game import RoyalCourt
 from tests.bot.games_for_tests import PlainFront, hosted
@@ -30,7 +30,7 @@ async def answer(club: Club, match: Match, *users: int, yes: bool = True) -> Mat
     """These people answer what is on offer."""
     offer = match.offers[REPLACE]
     for user in users:
-        match = await club.offers.answer(match.id, user, REPLACE, offer.since, yes=yes)
+        match = await club.offers.answer(match.id, user, REPLACE, offer.offered_version, yes=yes)
     return match
 
 
@@ -39,7 +39,7 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
     before, _ = await club.stored(match.id)
     assert str(CLEO) in str(await club.rows("SELECT * FROM actions"))
     match = await club.offers.offer_seat(match.id, CLEO, "c", BOT)
-    assert match.offers[REPLACE].asked == ("a", "b", "d")
+    assert match.offers[REPLACE].pending == ("a", "b", "d")
     match = await answer(club, match, ANN, BEN)
     assert match.players["c"] == CLEO
     match = await answer(club, match, DORA)
@@ -55,7 +55,7 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
 
 async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_people(club: Club) -> None:
     match = await club.seat(ANN, BEN, CLEO)
-    assert await club.solo.to_think(match.id) is None
+    assert await club.solo.next_prompt(match.id) is None
     [mover] = match.movers
     seat = match.seat_of(mover)
     assert seat is not None
@@ -63,7 +63,7 @@ async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_
     club.woken.clear()
     match = await answer(club, match, *(user for user in (ANN, BEN, CLEO) if user != mover))
     assert match.id in club.woken
-    told = await club.solo.to_think(match.id)
+    told = await club.solo.next_prompt(match.id)
     assert told is not None
     assert told.seat == seat
     await club.solo.play(match.id, told, RoyalCourt().turns(told.view)[0])
@@ -120,7 +120,7 @@ async def late(club: Club) -> tuple[Match, str, int, int]:
 async def test_the_others_may_have_the_bot_take_the_place_of_who_is_late_who_is_not_asked(club: Club) -> None:
     match, seat, one, two = await late(club)
     match = await club.offers.offer_seat(match.id, one, seat, BOT)
-    assert match.offers[REPLACE].asked == (match.seat_of(two),)
+    assert match.offers[REPLACE].pending == (match.seat_of(two),)
     match = await answer(club, match, two)
     assert (match.players[seat], match.late, dict(match.due)) == (BOT, frozenset(), {})
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.matches.errors import NothingFinished, StillPlayed, UnknownReplay
-from bot.matches.model import Match, Person, State
-from bot.matches.play import Spectator
-from bot.matches.replays import LOOKED_THROUGH, OFFERED
+from bot.matches.afterwards.replays import LOOKED_THROUGH, OFFERED
+from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownReplay
+from bot.matches.core.model import Match, Person, State
+from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.royal_visit.notation import read_position
@@ -175,14 +175,14 @@ async def test_names_and_numbers_are_searched_without_regard_to_capitals(
 
 async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Club) -> None:
     await over(club, CLEO, DORA)
-    shape = "game, options, rules_version, seed, luck, origin, rated, guild, channel, state, version, told, turn, how"
+    shape = "game, options, rules_version, seed, luck, rated, guild, channel, state, version, told, turn, how"
     seats = "seat, place, user_id, opened, score, rank"
 
     def copy(tx: Transaction) -> None:
         for number in range(2, LOOKED_THROUGH + 2):
             tx.run(
-                f"INSERT INTO matches (id, public, numbered, {shape}, position, created, ended)"
-                f" SELECT ?, ?, 0, {shape}, position, created, ? FROM matches WHERE id = 1",
+                f"INSERT INTO matches (id, public, {shape}, position, created, ended)"
+                f" SELECT ?, ?, {shape}, position, created, ? FROM matches WHERE id = 1",
                 number,
                 f"m{number}",
                 club.now + number,

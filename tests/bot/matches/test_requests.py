@@ -8,36 +8,36 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.model import Made, State
-from bot.matches.requested import REMEMBERED_MS
-from bot.matches.terms import Place, Terms
+from bot.matches.core.model import MatchCreated, State
+from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.deduplication import REMEMBERED_MS
 from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, GUILD, Club, open_club
 
 REQUEST = 2**60 + 17
 """Discord's id of a command or press."""
 
-Making = Callable[[Club, int], Awaitable[Made]]
+Making = Callable[[Club, int], Awaitable[MatchCreated]]
 
 
-async def _challenge(club: Club, request: int) -> Made:
+async def _challenge(club: Club, request: int) -> MatchCreated:
     return await club.make(ANN, BEN, request=request)
 
 
-async def _offer(club: Club, request: int) -> Made:
+async def _offer(club: Club, request: int) -> MatchCreated:
     return await club.make(BOT, None, request=request, level=1, rated=False)
 
 
-async def _solo(club: Club, request: int) -> Made:
+async def _solo(club: Club, request: int) -> MatchCreated:
     return await club.challenges.play_the_bot(
         Place(GUILD, CHANNEL, request), Terms(game="royal_visit", options={}, level=1), user=ANN, bot=BOT
     )
 
 
-async def _rematch(club: Club, request: int) -> Made:
+async def _rematch(club: Club, request: int) -> MatchCreated:
     return await club.rematches.again(1, BEN, Place(GUILD, CHANNEL, request))
 
 
-async def _question(club: Club, request: int) -> Made:
+async def _question(club: Club, request: int) -> MatchCreated:
     return await club.rematches.again(1, ANN, Place(GUILD, CHANNEL, request))
 
 
@@ -82,7 +82,7 @@ async def test_a_request_that_comes_again_to_another_process_does_nothing_there(
 async def test_a_request_that_comes_again_when_its_answer_is_there_pings_nobody(club: Club, making: Making) -> None:
     await finished(club)
     once = await making(club, REQUEST)
-    await club.outbox.answered(once.match, once.post, 4711)
+    await club.outbox.note_answered(once.match, once.post, 4711)
     assert (await making(club, REQUEST)).ping == ()
 
 

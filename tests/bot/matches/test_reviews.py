@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.states import JudgedTurn
-from bot.matches.errors import NothingToReview, StillPlayed, UnknownMatch
-from bot.matches.reviews import LEAST, TURNING, ToJudge, turning
-from bot.store.record import ActionRow
+from bot.matches.afterwards.reviews import LEAST, TURNING, ToJudge, turning
+from bot.matches.core.errors import NothingToReview, StillPlayed, UnknownMatch
+from bot.store.core.actions import ActionRow
 from engine.game import Judgement, LastTurn
 from tests.bot.games_for_tests import PlainFront, PlainJudge, judged
 from tests.bot.matches.club import ANN, BEN, Club, whole
@@ -79,7 +79,7 @@ async def test_another_judge_is_asked_anew(club: Club) -> None:
     await club.reviews.keep(1, await judgements(club, 1))
     game = club.games["counting"]
     assert isinstance(game, PlainFront)
-    club.house.games = {**club.games, "counting": replace(game, review=PlainJudge("a stronger one"))}
+    club.context.games = {**club.games, "counting": replace(game, review=PlainJudge("a stronger one"))}
     assert await club.reviews.find(1) is None
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import NotLate, OwnTime
-from bot.matches.model import Match
-from bot.matches.owed import Doing
-from bot.matches.pace import DAY
+from bot.matches.core.errors import NotLate, OwnTime
+from bot.matches.core.model import Match
+from bot.matches.core.pace import DAY
+from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club
 from tests.bot.matches.test_times import claim, later, shown, told
@@ -80,11 +80,11 @@ async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: Club)
 @pytest.mark.parametrize("answers", [False, True])
 async def test_who_has_answered_is_reminded_at_his_own_time_like_who_has_not(sealed: Club, answers: bool) -> None:
     match = await asked(sealed)
-    await sealed.away.go(CLEO, sealed.now, 0, 2)
+    await sealed.away.announce(CLEO, sealed.now, 0, 2)
     await shown(sealed)
     if answers:
         await bid(sealed, match, BEN)
-    assert told(await later(sealed, DAY - DAY // 5)) == [("reminder", Doing.POST, (BEN,))]
+    assert told(await later(sealed, DAY - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN,))]
 
 
 async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: Club) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import BadOption
-from bot.matches.servers import CHANNELS, MOST_CHANNELS, OFF, ON, ServerSettings, option_of
+from bot.matches.access.server_settings import CHANNELS, MOST_CHANNELS, OFF, ON, ServerSettings, option_of
+from bot.matches.core.errors import BadOption
 from tests.bot.matches.club import ANN, BEN, CHANNEL, GUILD, Club, open_club
 
 RULESET = option_of("royal_visit", "ruleset")
@@ -117,6 +117,6 @@ async def test_choices_outlive_a_restart(tmp_path: Path) -> None:
 async def test_a_post_is_brought_in_the_language_of_its_server(club: Club) -> None:
     match = await club.begin()
     await club.servers.choose(GUILD, ANN, "language", "fr")
-    assert {owed.language for owed in await club.take(match.id)} == {"fr"}
+    assert {delivery.language for delivery in await club.take(match.id)} == {"fr"}
     elsewhere = await club.begin(guild=GUILD + 1)
-    assert {owed.language for owed in await club.take(elsewhere.id)} == {None}
+    assert {delivery.language for delivery in await club.take(elsewhere.id)} == {None}

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import StaleMatch
-from bot.matches.model import Match, State
-from bot.matches.owed import Doing
-from bot.matches.ratings import UNMOVED
+from bot.matches.core.errors import StaleMatch
+from bot.matches.core.model import Match, State
+from bot.matches.core.ratings import UNMOVED
+from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.games_for_tests import Counting, PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, Club, open_club
 
@@ -40,9 +40,9 @@ async def test_whoever_is_to_choose_is_asked_and_pinged_like_for_a_turn(club: Cl
     match = await undealt(club)
     assert (match.state, match.movers) == (State.PLAY, (ANN,))
     board = next(one for one in await club.take(match.id) if one.purpose == "board")
-    assert (board.doing, board.ping) == (Doing.POST, (ANN,))
-    assert board.table is not None
-    assert (board.table.state.view, board.table.state.last) == ("pick 9 honour", None)
+    assert (board.step, board.ping) == (DeliveryStep.POST, (ANN,))
+    assert board.board_state is not None
+    assert (board.board_state.state.view, board.board_state.state.last) == ("pick 9 honour", None)
     for user in (ANN, BEN):
         assert (await club.play.hand(match.id, user)).state.view == "pick 9 honour"
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.errors import BadOption, StaleMatch, TooManySolo
-from bot.matches.model import State, ToThink
+from bot.matches.core.errors import BadOption, StaleMatch, TooManySolo
+from bot.matches.core.model import BotPrompt, State
+from bot.matches.core.terms import Place, Terms
 from tests.bot.matches.club import ANN, BEN, BOT, GUILD, Club, asked, replayed
 
 GAME = "royal_visit"
@@ -20,10 +21,10 @@ async def _turn(club: Club, match: int) -> None:
         await club.take_turn(match, club.games[GAME].rules.turns(hand.state.view)[0])
 
 
-async def _answer(club: Club, match: int) -> ToThink:
+async def _answer(club: Club, match: int) -> BotPrompt:
     """The bot's turn comes and is played; what it was told."""
     await _turn(club, match)
-    told = await club.solo.to_think(match)
+    told = await club.solo.next_prompt(match)
     assert told is not None
     await club.solo.play(match, told, club.games[GAME].rules.turns(told.view)[0])
     return told
@@ -37,9 +38,8 @@ async def test_it_begins_at_once_with_the_bot_in_the_second_seat_and_is_never_ra
     assert not begun.rated
     assert begun.id in club.woken
     row, turns = await club.stored(begun.id)
-    assert row.origin == "solo"
     assert turns[0].seat == "r"
-    assert (row.position, row.luck) == replayed(club, row, turns)
+    assert (row.position, row.draw_counts) == replayed(club, row, turns)
 
 
 async def test_the_bot_picks_by_luck_and_by_the_same_luck_again(club: Club) -> None:
@@ -59,6 +59,14 @@ async def test_a_level_that_is_not_offered_is_refused(club: Club, level: int) ->
     assert refused.value.data == {"option": "level", "offered": ("1", "2", "3")}
     with pytest.raises(BadOption):
         await club.make(BOT, None, level=level, rated=False)
+    assert await club.rows("SELECT * FROM matches") == []
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 3, 2**63, 10**18])
+async def test_a_number_of_players_that_no_table_has_is_refused(club: Club, players: int) -> None:
+    terms = Terms(game=GAME, options={}, level=1)
+    with pytest.raises(BadOption):
+        await club.challenges.play_the_bot(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=players)
     assert await club.rows("SELECT * FROM matches") == []
 
 
@@ -92,12 +100,12 @@ async def test_an_offer_of_the_bot_is_not_taken_beyond_the_limit_either(club: Cl
 
 async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(club: Club) -> None:
     match = (await club.begin_solo(ANN)).id
-    first = await club.solo.to_think(match)
+    first = await club.solo.next_prompt(match)
     if first is not None:
         assert first.last is None, "nothing but the deal came before"
         await club.solo.play(match, first, club.games[GAME].rules.turns(first.view)[0])
     await _turn(club, match)
-    told = await club.solo.to_think(match)
+    told = await club.solo.next_prompt(match)
     assert told is not None
     assert told.last is not None
     for view in (told.view, told.last.before):
@@ -112,14 +120,14 @@ async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(clu
 async def test_it_thinks_with_the_same_seed_again_and_never_with_the_matchs_own(club: Club) -> None:
     match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
-    once, twice = await club.solo.to_think(match), await club.solo.to_think(match)
+    once, twice = await club.solo.next_prompt(match), await club.solo.next_prompt(match)
     assert once == twice
     assert once is not None
     row, _ = await club.stored(match)
     assert once.seed != row.seed
     assert row.seed not in repr(once)
     await club.play.hand(match, ANN)  # opened, if it was not: an action, and no reason to think of something else
-    assert await club.solo.to_think(match) == once
+    assert await club.solo.next_prompt(match) == once
     await club.solo.play(match, once, club.games[GAME].rules.turns(once.view)[0])
     assert (await _answer(club, match)).seed != once.seed
 
@@ -128,14 +136,14 @@ async def test_its_turn_is_carried_out_once(club: Club) -> None:
     match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
     assert await club.solo.waiting() == [match]
-    told = await club.solo.to_think(match)
+    told = await club.solo.next_prompt(match)
     assert told is not None
     turn = club.games[GAME].rules.turns(told.view)[0]
     await club.solo.play(match, told, turn)
     with pytest.raises(StaleMatch):
         await club.solo.play(match, told, turn)
     assert await club.solo.waiting() == []
-    assert await club.solo.to_think(match) is None
+    assert await club.solo.next_prompt(match) is None
     assert (await club.play.match(match)).movers == (ANN,)
 
 
@@ -143,7 +151,7 @@ async def test_nobody_has_the_bot_play_where_a_person_is_to_move(club: Club) -> 
     match = (await club.begin_solo(ANN)).id
     told = await _answer(club, match)
     hand = await club.play.hand(match, ANN)
-    for stolen in (replace(told, asked=asked(hand)), replace(told, seat="g", asked=asked(hand))):
+    for stolen in (replace(told, prompt_version=asked(hand)), replace(told, seat="g", prompt_version=asked(hand))):
         with pytest.raises(StaleMatch):
             await club.solo.play(match, stolen, "pass")
     assert await club.play.hand(match, ANN) == hand
@@ -152,11 +160,11 @@ async def test_nobody_has_the_bot_play_where_a_person_is_to_move(club: Club) -> 
 async def test_the_bot_does_not_play_on_after_the_end(club: Club) -> None:
     match = (await club.begin_solo(ANN)).id
     await _turn(club, match)
-    told = await club.solo.to_think(match)
+    told = await club.solo.next_prompt(match)
     assert told is not None
     await club.play.resign(match, ANN)
     assert await club.solo.waiting() == []
-    assert await club.solo.to_think(match) is None
+    assert await club.solo.next_prompt(match) is None
     with pytest.raises(StaleMatch):
         await club.solo.play(match, told, "pass")
 

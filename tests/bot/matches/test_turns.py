@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import Draft
-from bot.matches.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.model import Hand, Person, State
-from bot.matches.play import LATELY_MS
-from bot.matches.table import Table
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.core.model import Hand, Person, State
+from bot.matches.turns.play import LATELY_MS
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import commitment
@@ -57,8 +57,8 @@ async def test_a_turn_is_stored_as_it_was_laid_out(club: Club, setup: dict[str, 
     row, turns = await club.stored(1)
     assert (turns[1].number, turns[1].seat, turns[1].at) == (row.version - 1, hand.seat, club.now)
     assert turns[1].data == rules.turn(hand.state.draft.plays)
-    assert (row.position, row.luck) == replayed(club, row, turns)
-    assert row.told == hand.match.version + 1
+    assert (row.position, row.draw_counts) == replayed(club, row, turns)
+    assert row.public_version == hand.match.version + 1
     assert after == await club.play.hand(1, club.owner_of(hand))
     assert after.state.draft == Draft()
     assert await club.rows("SELECT * FROM drafts") == []
@@ -74,7 +74,7 @@ async def test_a_turn_ended_several_times_at_once_is_taken_once(club: Club, coun
     assert [type(result) for result in results] == [Hand, *[StaleMatch] * (count - 1)]
     row, turns = await club.stored(1)
     assert len(turns) == 2
-    assert row.told == hand.match.version + 1
+    assert row.public_version == hand.match.version + 1
 
 
 async def test_a_turn_is_ended_as_it_was_seen_and_not_with_what_was_laid_since(club: Club) -> None:
@@ -137,11 +137,11 @@ async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_m
         now = await club.play.match(match.id)
         row, turns = await club.stored(match.id)
         assert turns[:-1] == before, "what was played stays as it was"
-        assert (row.position, row.luck) == replayed(club, row, turns)
+        assert (row.position, row.draw_counts) == replayed(club, row, turns)
         assert row.position is not None
         actions = await club.actions(match.id)
         assert row.version == len(actions)
-        assert row.told == now.version == sum(action.kind != "open" for action in actions)
+        assert row.public_version == now.version == sum(action.kind != "open" for action in actions)
         assert row.turn == len(turns) - 1
         over = now.state is State.OVER
         assert (await club.table(match.id)).state.view == rules.view(row.position, OPEN if over else None)
@@ -165,7 +165,7 @@ async def test_the_history_is_every_position_that_was(club: Club) -> None:
         tables.append(await club.table(match.id))
     history = await club.history(match.id)
     assert history.match == tables[-1].match
-    assert history.tables == tuple(table.state for table in tables)
+    assert history.tables == tuple(board.state for board in tables)
     turns = (await club.stored(match.id))[1]
     made = [state.last for state in history.tables]
     assert made[0] is None
@@ -192,7 +192,7 @@ async def test_a_hand_knows_its_own_last_turn_also_after_the_others(club: Club) 
 async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: bool
 ) -> None:
-    monkeypatch.setattr("bot.matches.house.KEPT_POSITIONS", 10)
+    monkeypatch.setattr("bot.matches.core.context.KEPT_POSITIONS", 10)
     rng = random.Random(1)
     async with open_club(tmp_path) as club:
         matches = [await club.begin(rated=bool(number % 2), game="counting", guild=number + 1) for number in range(5)]
@@ -204,8 +204,8 @@ async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_
         shown = [await club.history(match.id) for match in matches]
         assert [await club.history(match.id) for match in matches] == shown
         tables = [await club.table(match.id) for match in matches]
-        assert club.house._replays._positions <= 10
-        assert 0 < len(club.house._replays._kept) < 5 if over else not club.house._replays._kept
+        assert club.context._replays._positions <= 10
+        assert 0 < len(club.context._replays._kept) < 5 if over else not club.context._replays._kept
     async with open_club(tmp_path) as again:
         assert [await again.history(match.id) for match in matches] == shown
         assert [await again.table(match.id) for match in matches] == tables
@@ -255,7 +255,7 @@ def ended_and_undone(club: Club, tx: Transaction, hand: Hand, *, over: bool = Fa
     ended = club.play._end(tx, hand.match.id, club.owner_of(hand), asked(hand), hand.step, sure=True)
     assert ended.carried_out
     assert (ended.hand.match.state is State.OVER) == over
-    Table.load(club.house, tx, hand.match.id).table()
+    MatchAggregate.load(club.context, tx, hand.match.id).board()
     raise Undone
 
 
@@ -269,7 +269,7 @@ async def test_two_processes_take_turns_in_one_match(tmp_path: Path) -> None:
             await here.random_turn(match.id, rng)
             assert await there.history(match.id) == await here.history(match.id)
         row, turns = await two.stored(match.id)
-        assert (row.position, row.luck) == replayed(two, row, turns)
+        assert (row.position, row.draw_counts) == replayed(two, row, turns)
 
 
 async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(tmp_path: Path) -> None:
@@ -328,7 +328,7 @@ async def test_either_player_may_resign_at_any_time(club: Club, turns: int, who:
     assert over == await club.play.match(match.id)
     row, stored = await club.stored(match.id)
     assert len(stored) == turns + 1, "resigning is no turn"
-    assert (row.position, row.luck) == replayed(club, row, stored)
+    assert (row.position, row.draw_counts) == replayed(club, row, stored)
     left, end = (await club.actions(match.id))[-2:]
     assert (left.kind, left.seat, left.data) == ("leave", over.seat_of(loser), None)
     assert (end.kind, end.seat, end.data) == ("end", None, f"{winner} resign")

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from bot.matches.model import State
-from bot.matches.play import Spectator
-from bot.matches.table import Table
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import Chance
@@ -182,11 +182,11 @@ async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_
     await club.both_move(1)
 
     def opened(tx: Transaction) -> str:
-        return Table.load(club.house, tx, 1).view(OPEN)
+        return MatchAggregate.load(club.context, tx, 1).view(OPEN)
 
     with pytest.raises(ValueError, match="open to nobody"):
         await club.store.read(opened)
-    await club.store.write(lambda tx: Table.load(club.house, tx, 1).act("g", "leave", how))
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, 1).act("g", "leave", how))
     row, _ = await club.stored(1)
     assert row.position is not None
     for user in (ANN, BEN):

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.matches.clocks import CLOCK
-from bot.matches.errors import (
+from bot.matches.afterwards.records import checked
+from bot.matches.core.clocks import CLOCK
+from bot.matches.core.errors import (
     Answered,
     AnswerRefused,
     BadOption,
@@ -25,12 +26,11 @@ from bot.matches.errors import (
     NotLate,
     WindowClosed,
 )
-from bot.matches.model import Match, State
-from bot.matches.owed import Doing, Owed
-from bot.matches.pace import DAY, HOUR, NONE, SECOND
-from bot.matches.play import Spectator
-from bot.matches.records import checked
-from bot.store.matches import SeatRow
+from bot.matches.core.model import Match, State
+from bot.matches.core.pace import DAY, HOUR, NONE, SECOND
+from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.turns.play import Spectator
+from bot.store.core.matches import SeatRow
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club
@@ -79,14 +79,14 @@ async def window(club: Club, pace: str = "live", **how: Any) -> int:
     await play(club, ANN, "Jr")
     now = await club.play.match(1)
     assert now.window is not None
-    return now.window.since
+    return now.window.opened_version
 
 
 async def answer(club: Club, user: int, control: str, since: int | None = None) -> Match:
     """Somebody presses on the board."""
     now = (await club.play.match(1)).window
     assert since is not None or now is not None
-    return await club.windows.answer(1, user, since if since is not None else now.since if now else 0, control)
+    return await club.windows.answer(1, user, since if since is not None else now.opened_version if now else 0, control)
 
 
 async def seat(club: Club, name: str) -> SeatRow:
@@ -99,9 +99,9 @@ async def said(club: Club) -> list[str]:
     return [f"{made.seat or '-'} {made.turn}".rstrip() for made in (*state.earlier, state.last) if made is not None]
 
 
-def pinged(owed: list[Owed]) -> list[tuple[str, Doing, tuple[int, ...]]]:
+def pinged(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
     """What was done about each post, and whom it pinged: who is named where a message is changed hears nothing."""
-    return [(one.purpose, one.doing, one.ping if one.doing is Doing.POST else ()) for one in owed]
+    return [(one.purpose, one.step, one.ping if one.step is DeliveryStep.POST else ()) for one in owed]
 
 
 async def done(club: Club) -> list[tuple[str, str | None, str | None]]:
@@ -119,8 +119,8 @@ async def test_a_window_is_asked_of_everybody_and_names_nobody(tmp_path: Path) -
         now = await club.play.match(1)
         assert (now.to_act, now.movers, now.due, now.late) == (frozenset(), (), {}, frozenset())
         assert now.window is not None
-        assert now.window.until == club.now + 10 * SECOND
-        assert [(await seat(club, name)).asked is not None for name in "abc"] == [False, True, True]
+        assert now.window.closes_at == club.now + 10 * SECOND
+        assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [False, True, True]
         assert (await club.table(1)).state.last is not None
 
 
@@ -145,9 +145,9 @@ async def test_a_nope_is_public_and_asks_everybody_else_anew_with_a_new_clock(tm
         club.now += 4 * SECOND
         now = await answer(club, BEN, NOPE_IT)
         assert now.window is not None
-        assert (now.window.since > first, now.window.until) == (True, club.now + 10 * SECOND)
+        assert (now.window.opened_version > first, now.window.closes_at) == (True, club.now + 10 * SECOND)
         assert await said(club) == ["a Jr", "b nope:Ar"]
-        assert [(await seat(club, name)).asked is not None for name in "abc"] == [True, False, True]
+        assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [True, False, True]
         await answer(club, ANN, LET_IT)
         await answer(club, CLEO, LET_IT)
         assert await said(club) == ["a Jr", "b nope:Ar", "-"]
@@ -205,14 +205,14 @@ async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Pa
 async def test_who_goes_on_after_a_window_is_not_pinged_again_and_who_is_next_is(tmp_path: Path) -> None:
     async with court(tmp_path, *TWO_JACKS) as club:
         await window(club)
-        assert pinged(await shown(club)) == [("board", Doing.EDIT, ())]
+        assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())]
         await answer(club, BEN, LET_IT)
         assert await shown(club) == [], "a secret answer changes no message"
         await answer(club, CLEO, LET_IT)
-        assert pinged(await shown(club)) == [("board", Doing.EDIT, ())]
+        assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())]
         assert (await club.play.match(1)).movers == (ANN,)
         await play(club, ANN, "end")
-        assert pinged(await shown(club)) == [("board", Doing.POST, (BEN,))]
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN,))]
 
 
 async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_the_record_too(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
         assert [made.last.shown for made in live if made.last is not None] == [(roll,), (), ()]
         for user in (BEN, CLEO):
             await club.play.resign(1, user)
-        club.house._replays._kept.clear()
+        club.context._replays._kept.clear()
         over = (await club.history(1)).tables
         assert [made.last.shown for made in over if made.last is not None][:3] == [(roll,), (), ()]
 
@@ -335,9 +335,9 @@ async def test_without_an_ace_and_with_one_the_board_is_the_same(tmp_path: Path)
         async with court(tmp_path / name, *hands) as club:
             await window(club)
             owed = await club.take(1)
-            board = next(one for one in owed if one.table is not None)
-            assert board.table is not None
-            seen.append((replace(board.match, commitment=""), board.table, board.ping, board.doing))
+            board = next(one for one in owed if one.board_state is not None)
+            assert board.board_state is not None
+            seen.append((replace(board.match, commitment=""), board.board_state, board.ping, board.step))
     assert seen[0] == seen[1]
 
 
@@ -352,7 +352,7 @@ async def test_over_days_orders_answer_at_once_and_the_window_never_shows(tmp_pa
         assert (now.window, now.movers) == (None, (ANN,))
         assert await said(club) == ["a Jr", "-"]
         assert [(kind, seat) for kind, seat, _ in await done(club)] == [("turn", "a"), ("order", "b"), ("order", "c")]
-        assert pinged(await shown(club)) == [("board", Doing.EDIT, ())], "Ann goes on"
+        assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())], "Ann goes on"
 
 
 async def test_over_days_an_order_nopes_and_is_told_like_any_nope(tmp_path: Path) -> None:
@@ -374,8 +374,8 @@ async def test_who_wants_to_be_asked_is_waited_for_and_pinged_and_nobody_else(tm
         await play(club, ANN, "Jr")
         now = await club.play.match(1)
         assert now.window is not None
-        assert now.window.until == club.now + 8 * HOUR
-        assert pinged(await shown(club)) == [("board", Doing.POST, (CLEO,))]
+        assert now.window.closes_at == club.now + 8 * HOUR
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (CLEO,))]
         with pytest.raises(Answered):
             await answer(club, BEN, NOPE_IT)
         await answer(club, CLEO, LET_IT)
@@ -389,7 +389,7 @@ async def test_who_has_answered_before_the_message_was_posted_is_pinged_all_the_
             await club.windows.choose(1, user, "ask")
         await play(club, ANN, "Jr")
         await answer(club, BEN, LET_IT)
-        assert pinged(await shown(club)) == [("board", Doing.POST, (BEN, CLEO))]
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN, CLEO))]
 
 
 async def test_a_board_that_is_posted_again_in_a_window_pings_nobody_who_has_not_answered(tmp_path: Path) -> None:
@@ -397,8 +397,8 @@ async def test_a_board_that_is_posted_again_in_a_window_pings_nobody_who_has_not
         await window(club)
         await answer(club, CLEO, LET_IT)
         [edit] = await club.take(1)
-        await club.outbox.lost(edit)  # somebody has deleted it
-        assert pinged(await shown(club)) == [("board", Doing.POST, ())]
+        await club.outbox.note_lost(edit)  # somebody has deleted it
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, ())]
 
 
 async def test_after_hours_of_waiting_who_goes_on_is_pinged(tmp_path: Path) -> None:
@@ -407,7 +407,7 @@ async def test_after_hours_of_waiting_who_goes_on_is_pinged(tmp_path: Path) -> N
         await club.windows.choose(1, CLEO, "ask")
         await play(club, ANN, "Jr")
         await shown(club)
-        assert pinged(await later(club, 8 * HOUR)) == [("board", Doing.POST, (ANN,))]
+        assert pinged(await later(club, 8 * HOUR)) == [("board", DeliveryStep.POST, (ANN,))]
         assert (await done(club))[-1] == ("lapse", None, "let")
 
 
@@ -455,8 +455,8 @@ async def test_the_window_of_a_match_over_days_is_as_long_as_was_chosen(tmp_path
         await play(club, ANN, "Jr")
         now = await club.play.match(1)
         assert now.window is not None
-        assert now.window.until == club.now + HOUR
-        again = await club.store.read(lambda tx: club.house.load(tx, 1).window_time)
+        assert now.window.closes_at == club.now + HOUR
+        again = await club.store.read(lambda tx: club.context.load(tx, 1).window_time)
         assert again == HOUR
     async with court(tmp_path / "not") as club:
         with pytest.raises(BadOption):
@@ -470,17 +470,17 @@ async def test_days_away_stop_a_windows_clock_whoever_of_the_asked_has_answered(
             await begun(club, "1d")
             for user in (BEN, CLEO):
                 await club.windows.choose(1, user, "ask")
-            await club.away.go(BEN, club.now, 0, 2)
+            await club.away.announce(BEN, club.now, 0, 2)
             await play(club, ANN, "Jr")
             if answers:
                 await answer(club, BEN, LET_IT)
             now = await club.play.match(1)
             assert now.window is not None
-            assert now.window.until == club.now + 2 * DAY + 8 * HOUR
-            await club.away.come_back(BEN, club.now)
+            assert now.window.closes_at == club.now + 2 * DAY + 8 * HOUR
+            await club.away.end_early(BEN, club.now)
             now = await club.play.match(1)
             assert now.window is not None
-            ends.append(now.window.until)
+            ends.append(now.window.closes_at)
             started = club.now
     assert ends == [started + 8 * HOUR] * 2
 
@@ -495,19 +495,19 @@ async def test_a_pause_stops_it_and_it_goes_on_with_what_was_left(tmp_path: Path
             await (club.offers.offer(1, user, "pause") if user == ANN else agree(club, user, "pause"))
         now = await club.play.match(1)
         assert now.window is not None
-        assert (now.stopped, now.window.until) == (club.now, None)
+        assert (now.stopped, now.window.closes_at) == (club.now, None)
         club.now += 3 * DAY
         for user in (ANN, BEN, CLEO):
             await (club.offers.offer(1, user, "resume") if user == ANN else agree(club, user, "resume"))
         now = await club.play.match(1)
         assert now.window is not None
-        assert now.window.until == club.now + 7 * HOUR
+        assert now.window.closes_at == club.now + 7 * HOUR
 
 
 async def agree(club: Club, user: int, kind: str) -> None:
     """Somebody agrees to what is on offer."""
     offer = (await club.play.match(1)).offers[kind]
-    await club.offers.answer(1, user, kind, offer.since, yes=True)
+    await club.offers.answer(1, user, kind, offer.offered_version, yes=True)
 
 
 # ---- who is not there
@@ -519,11 +519,11 @@ async def test_who_lets_three_in_a_row_run_out_is_answered_for_until_he_acts_aga
         await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
         await play(club, ANN, "Jr")
         await answer(club, CLEO, LET_IT)
-        assert not (await club.play.hand(1, BEN)).answered_for
+        assert not (await club.play.hand(1, BEN)).order_answers
         await later(club, 10 * SECOND)
         assert ((await seat(club, "b")).missed, (await seat(club, "c")).missed) == (3, 0)
         hand = await club.play.hand(1, BEN)
-        assert (hand.answered_for, hand.state.order) == (True, "")
+        assert (hand.order_answers, hand.state.order) == (True, "")
         await play(club, ANN, "Qr")
         with pytest.raises(Answered):
             await answer(club, BEN, NOPE_IT)
@@ -534,7 +534,7 @@ async def test_who_lets_three_in_a_row_run_out_is_answered_for_until_he_acts_aga
             turns = club.games[COURT].rules.turns((await club.play.hand(1, mover)).state.view)
             await play(club, mover, "end" if "end" in turns else "draw")
         await play(club, BEN, "draw")
-        assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).answered_for) == (0, False)
+        assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).order_answers) == (0, False)
 
 
 async def test_who_is_answered_for_is_shielded_like_who_has_chosen_nothing(tmp_path: Path) -> None:
@@ -566,7 +566,7 @@ async def test_nobody_is_nudged_given_time_or_claimed_from_in_a_window(tmp_path:
         with pytest.raises(NobodyToNudge):
             await club.times.nudge(1, ANN)
         with pytest.raises(NoClock):
-            await club.times.give(1, ANN, now.version)
+            await club.times.give_time(1, ANN, now.version)
         with pytest.raises(NotLate):
             await club.times.claim(1, ANN, "c", now.version + 1)
 
@@ -610,7 +610,7 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
         await run(club)
         now = await club.play.match(1)
         assert now.window is not None
-        assert now.window.until == club.now + 10 * SECOND
+        assert now.window.closes_at == club.now + 10 * SECOND
 
 
 async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path: Path) -> None:
@@ -637,7 +637,7 @@ async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reach
         club.now = now + HOUR
         assert await club.play.match(1) == before
         await play(club, ANN, "gift:7r>c")
-        assert pinged(await shown(club)) == [("board", Doing.POST, (BEN,))]
+        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN,))]
         told = {}
         for user in (ANN, BEN, CLEO):
             last = (await club.play.hand(1, user)).state.last
@@ -655,7 +655,7 @@ async def test_bots_answer_one_after_the_other_at_times_that_tell_nothing_of_the
         await play(club, ANN, "Jr")
         opened = club.now
         club.now += 300
-        thought = await club.solo.to_think(1)
+        thought = await club.solo.next_prompt(1)
         assert thought is not None
         assert (thought.seat, thought.not_before) == ("b", opened + 1000)
         assert club.games[COURT].rules.turns(thought.view) == ("let", "nope:Ar", "nope:Ab")
@@ -671,7 +671,7 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
         await play(club, ANN, "Jr")
         opened = club.now
         for name, moment in (("b", 1000), ("c", 1400)):
-            thought = await club.solo.to_think(1)
+            thought = await club.solo.next_prompt(1)
             assert thought is not None
             assert (thought.seat, thought.not_before) == (name, opened + moment)
             club.now = thought.not_before
@@ -686,7 +686,7 @@ async def test_a_bot_that_takes_a_seat_in_a_window_answers_at_the_moment_of_bots
         await club.offers.offer_seat(1, BEN, "b", BOT)
         for user in (ANN, CLEO):
             await agree(club, user, "replace")
-        thought = await club.solo.to_think(1)
+        thought = await club.solo.next_prompt(1)
         assert thought is not None
         assert (thought.seat, thought.not_before) == ("b", opened + 1000)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.errors import Answered, AnswerRefused, NotAsked
-from bot.matches.model import State
-from bot.matches.play import Spectator
-from bot.matches.records import checked
-from bot.matches.table import Table
+from bot.matches.afterwards.records import checked
+from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.errors import Answered, AnswerRefused, NotAsked
+from bot.matches.core.model import State
+from bot.matches.turns.play import Spectator
 from engine.royal_court.game import RoyalCourt
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtWindows
 from tests.bot.games_for_tests import PlainFront
@@ -51,7 +51,7 @@ class Evening:
         user, control = rng.choice(self.people), LET_IT if rng.random() < 0.7 else NOPE_IT
         before, steps = await self.seen(user), len((await club.history(1)).tables)
         try:
-            await club.windows.answer(1, user, now.window.since, control)
+            await club.windows.answer(1, user, now.window.opened_version, control)
         except (NotAsked, Answered, AnswerRefused):
             assert await self.seen(user) == before
             return None
@@ -69,10 +69,10 @@ class Evening:
         """Until it closes by itself."""
         now = await self.club.play.match(1)
         assert now.window is not None
-        assert now.window.until is not None
-        await later(self.club, now.window.until - self.club.now)
+        assert now.window.closes_at is not None
+        await later(self.club, now.window.closes_at - self.club.now)
         after = (await self.club.play.match(1)).window
-        assert after is None or after.since != now.window.since
+        assert after is None or after.opened_version != now.window.opened_version
 
     async def turn(self) -> None:
         """Whose turn it is does something."""
@@ -101,13 +101,13 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
             await (evening.answer() if now.window is not None else evening.turn())
         live = await _steps(club)
         if (await club.play.match(1)).state is State.PLAY:
-            club.house._replays._kept.clear()
-            await club.change("DELETE FROM positions WHERE turn < (SELECT max(turn) FROM positions)")
+            club.context._replays._kept.clear()
+            await club.change("DELETE FROM positions")
             assert await _steps(club) == live, "played again it is the same"
             for user in people[1:]:
                 if (await club.play.match(1)).state is State.PLAY:
                     await club.play.resign(1, user)
-        club.house._replays._kept.clear()
+        club.context._replays._kept.clear()
         assert (await _steps(club))[: len(live)] == live
         kept = await club.records.of(1, Spectator(people[0], GUILD, everything))
         assert all(check.right for check in checked(club.games[COURT], kept))
@@ -116,5 +116,5 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
 
 async def _steps(club: Club) -> list[tuple[int, str | None, str, str, str]]:
     """Where every turn led, and what was seen in it."""
-    steps = await club.store.read(lambda tx: Table.load(club.house, tx, 1).steps())
+    steps = await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).steps())
     return [(step.turn, step.seat, step.kind, step.position, step.shown) for step in steps]

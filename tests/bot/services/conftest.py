@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tests.bot.store.plans import no_scans as no_scans
+
 
 def pytest_asyncio_loop_factories(item: Any) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     """The loop that the test's module names as `EVENT_LOOP`, asyncio's own where it names none."""

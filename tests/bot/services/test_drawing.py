@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.services.drawing import Studio, Urgency
-from bot.services.workers import Busy
+from bot.background.drawing_pool import DrawingPool, Urgency
+from bot.background.workers import Busy
 from render.raster.deflate import fast
 from render.raster.painter import Painter
 from render.royal_visit.samples import GALLERY
@@ -44,7 +44,7 @@ class Easel:
 
 
 @asynccontextmanager
-async def held(studio: Studio, urgency: Urgency = Urgency.HAND) -> AsyncIterator[None]:
+async def held(studio: DrawingPool, urgency: Urgency = Urgency.HAND) -> AsyncIterator[None]:
     """While something is drawn by the only worker; within, whatever is asked for waits."""
     easel = Easel()
     drawing = asyncio.create_task(studio.draw(easel.work("held"), urgency=urgency))
@@ -60,14 +60,14 @@ async def asked() -> None:
 
 
 @pytest.fixture
-async def studio() -> AsyncIterator[Studio]:
+async def studio() -> AsyncIterator[DrawingPool]:
     """One worker."""
-    made = Studio(1, waiting=6, each=3, kept_bytes=10_000)
+    made = DrawingPool(1, waiting=6, each=3, kept_bytes=10_000)
     yield made
     made.close()
 
 
-async def test_the_result_comes_back_and_so_does_an_error(studio: Studio) -> None:
+async def test_the_result_comes_back_and_so_does_an_error(studio: DrawingPool) -> None:
     def broken() -> None:
         raise LookupError("inside")
 
@@ -79,7 +79,7 @@ async def test_the_result_comes_back_and_so_does_an_error(studio: Studio) -> Non
 
 @pytest.mark.parametrize("workers", [1, 2, 4])
 async def test_as_many_pictures_are_drawn_at_the_same_time_as_there_are_workers(workers: int) -> None:
-    studio, easel = Studio(workers), Easel()
+    studio, easel = DrawingPool(workers), Easel()
     drawings = [
         asyncio.create_task(studio.draw(easel.work(n), urgency=SHORT[n % 3], person=n)) for n in range(3 * workers)
     ]
@@ -100,14 +100,14 @@ async def test_two_workers_draw_and_deflate_two_boards_at_the_same_time() -> Non
             both.wait(30)
         return fast(data, before, level, last)
 
-    studio, painter = Studio(2), Painter(deflate)
+    studio, painter = DrawingPool(2), Painter(deflate)
     scenes = [GALLERY[name]() for name in ("board_start", "hand_waiting")]
     drawings = [studio.draw(lambda scene=scene: painter.png(scene), urgency=Urgency.HAND) for scene in scenes]  # type: ignore[misc]
     assert all(await asyncio.gather(*drawings))
     studio.close()
 
 
-async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: Studio) -> None:
+async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: DrawingPool) -> None:
     order: list[Urgency] = []
     async with held(studio):
         drawings = [
@@ -121,7 +121,7 @@ async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: Studio)
 
 
 async def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
-    studio, order = Studio(1, each=50), list[str]()
+    studio, order = DrawingPool(1, each=50), list[str]()
     async with held(studio):
         drawings = [
             asyncio.create_task(
@@ -136,7 +136,7 @@ async def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
     studio.close()
 
 
-async def test_the_same_picture_is_drawn_once_and_kept(studio: Studio) -> None:
+async def test_the_same_picture_is_drawn_once_and_kept(studio: DrawingPool) -> None:
     easel = Easel()
     drawings = [
         asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, person=person, key="one"))
@@ -150,14 +150,14 @@ async def test_the_same_picture_is_drawn_once_and_kept(studio: Studio) -> None:
     assert await studio.draw(easel.work(b"another"), urgency=Urgency.LOOK, key="other") == b"another"
 
 
-async def test_what_was_asked_for_longest_ago_makes_room(studio: Studio) -> None:
+async def test_what_was_asked_for_longest_ago_makes_room(studio: DrawingPool) -> None:
     for n in range(20):
         await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n)
         assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
     assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=0) == b"drawn anew"
 
 
-async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: Studio) -> None:
+async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: DrawingPool) -> None:
     easel = Easel()
     drawings = [
         asyncio.create_task(studio.draw(easel.work(LookupError("inside")), urgency=Urgency.HAND, key="one"))
@@ -170,7 +170,7 @@ async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: Stud
 
 
 @pytest.mark.parametrize("begun", [True, False])
-async def test_whoever_no_longer_waits_takes_nothing_from_the_others(studio: Studio, begun: bool) -> None:
+async def test_whoever_no_longer_waits_takes_nothing_from_the_others(studio: DrawingPool, begun: bool) -> None:
     easel, other = Easel(), Easel()
     holding = asyncio.create_task(studio.draw(other.work("held"), urgency=Urgency.HAND))
     await other.has_begun()
@@ -191,7 +191,7 @@ async def test_whoever_no_longer_waits_takes_nothing_from_the_others(studio: Stu
     assert await holding == "held"
 
 
-async def test_what_nobody_waits_for_any_more_is_not_begun(studio: Studio) -> None:
+async def test_what_nobody_waits_for_any_more_is_not_begun(studio: DrawingPool) -> None:
     easel = Easel()
     async with held(studio):
         drawings = [
@@ -208,7 +208,7 @@ async def test_what_nobody_waits_for_any_more_is_not_begun(studio: Studio) -> No
     assert easel.begun == []
 
 
-async def test_what_was_begun_is_kept_though_nobody_waited_to_the_end(studio: Studio) -> None:
+async def test_what_was_begun_is_kept_though_nobody_waited_to_the_end(studio: DrawingPool) -> None:
     easel = Easel()
     drawing = asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, key="one"))
     await easel.has_begun()
@@ -218,7 +218,7 @@ async def test_what_was_begun_is_kept_though_nobody_waited_to_the_end(studio: St
     assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.HAND, key="one") == b"picture"
 
 
-async def test_work_becomes_as_urgent_as_the_most_urgent_who_waits_for_it(studio: Studio) -> None:
+async def test_work_becomes_as_urgent_as_the_most_urgent_who_waits_for_it(studio: DrawingPool) -> None:
     order: list[str] = []
 
     def draw(name: str, urgency: Urgency, key: str) -> asyncio.Task[object]:
@@ -240,7 +240,7 @@ async def test_work_becomes_as_urgent_as_the_most_urgent_who_waits_for_it(studio
     assert order == ["second look", "hand", "first look"]
 
 
-async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(studio: Studio) -> None:
+async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(studio: DrawingPool) -> None:
     async with held(studio):
         drawings = [
             asyncio.create_task(studio.draw(bytes, urgency=Urgency.HAND, person=1, key=key)) for key in ("a", "b", "c")
@@ -265,7 +265,7 @@ async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(stu
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
 async def test_replays_never_keep_a_board_waiting(workers: int) -> None:
-    studio, easel = Studio(workers), Easel()
+    studio, easel = DrawingPool(workers), Easel()
     replays = [
         asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.REPLAY, person=n)) for n in range(2 * workers)
     ]
@@ -280,7 +280,7 @@ async def test_replays_never_keep_a_board_waiting(workers: int) -> None:
 
 
 async def test_closing_finishes_what_is_under_way_and_drops_what_waits() -> None:
-    studio, easel = Studio(1), Easel()
+    studio, easel = DrawingPool(1), Easel()
     begun, *waiting = (
         asyncio.create_task(studio.draw(easel.work(key), urgency=Urgency.HAND, key=key)) for key in (b"1", b"2", b"2")
     )
@@ -297,7 +297,7 @@ async def test_closing_finishes_what_is_under_way_and_drops_what_waits() -> None
 
 
 async def test_closing_on_the_event_loop_leaves_nobody_waiting() -> None:
-    studio, easel = Studio(1), Easel()
+    studio, easel = DrawingPool(1), Easel()
     drawings = [asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.HAND)) for n in range(2)]
     await easel.has_begun()
     easel.go.set()

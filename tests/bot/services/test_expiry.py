@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.matches.challenges import EXPIRY
-from bot.matches.model import State
-from bot.services.timers import Timers
+from bot.background.timers import Timers
+from bot.matches.core.model import State
+from bot.matches.lobby.challenges import EXPIRY
 from tests.bot.matches.club import ANN, BEN, CLEO, HOUR, Club, open_club
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.services.failures import log_failure
+from bot.background.failures import log_failure
 
 HAND = "K1K1G2W3J5JM"
 

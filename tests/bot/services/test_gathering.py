@@ -6,10 +6,10 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.matches.owed import Owed
-from bot.matches.places import BOARD, CHALLENGE
-from bot.services.gathering import AT_ONCE, KEPT, Gathering
-from bot.services.poster import Poster
+from bot.background.edit_throttle import AT_ONCE, KEPT, EditThrottle
+from bot.background.publishing import PublishingLoop
+from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.outbox.delivery import Delivery
 from engine.royal_court.game import RoyalCourt
 from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront
@@ -24,7 +24,7 @@ USERS = tuple(2**60 + number for number in range(6))
 
 def test_two_changes_come_at_once_and_then_one_a_second() -> None:
     clock, shown = [0.0], []
-    gathering = Gathering(1.0, lambda: clock[0])
+    gathering = EditThrottle(1.0, lambda: clock[0])
     for _ in range(80):
         if gathering.wait(1) == 0:
             gathering.note(1)
@@ -35,7 +35,7 @@ def test_two_changes_come_at_once_and_then_one_a_second() -> None:
 
 def test_channels_do_not_wait_for_each_other_and_a_quiet_one_owes_nothing() -> None:
     clock = [0.0]
-    gathering = Gathering(1.0, lambda: clock[0])
+    gathering = EditThrottle(1.0, lambda: clock[0])
     for _ in range(AT_ONCE):
         gathering.note(1)
     assert gathering.wait(1) > 0
@@ -47,7 +47,7 @@ def test_channels_do_not_wait_for_each_other_and_a_quiet_one_owes_nothing() -> N
 
 
 def test_only_so_many_channels_are_remembered() -> None:
-    gathering = Gathering(1.0, lambda: 0.0)
+    gathering = EditThrottle(1.0, lambda: 0.0)
     for channel in range(KEPT + 50):
         gathering.note(channel)
     assert len(gathering._busy) == KEPT
@@ -61,10 +61,10 @@ class Counting(Channels):
         self.purpose = purpose
         self.changes: list[int] = []
 
-    async def edit(self, owed: Owed) -> bool:
-        if owed.purpose == self.purpose:
-            self.changes.append(owed.match.version)
-        return await super().edit(owed)
+    async def edit(self, delivery: Delivery) -> bool:
+        if delivery.purpose == self.purpose:
+            self.changes.append(delivery.match.version)
+        return await super().edit(delivery)
 
 
 async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_is_shown(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
     front = PlainFront(CourtAt(*SIX), windows=CourtWindows())
     async with open_club(tmp_path, games={COURT: front}) as club:
         channels = Counting()
-        poster = Poster(club.outbox, channels, lambda: club.now, lambda _: {}, Gathering(pause))
+        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, EditThrottle(pause))
 
         def touched(matches: frozenset[int]) -> None:
             for match in sorted(matches):
@@ -90,7 +90,7 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         for user in (*USERS[1:], USERS[0], USERS[1]):
             since = (await club.play.match(1)).window
             assert since is not None
-            await club.windows.answer(1, user, since.since, NOPE_IT)
+            await club.windows.answer(1, user, since.opened_version, NOPE_IT)
             changes += 1
         await poster.idle.wait()
         took = time.monotonic() - started
@@ -101,22 +101,22 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         now = (await club.play.match(1)).window
         assert now is not None
         for user in (USERS[0], *USERS[2:5]):
-            await club.windows.answer(1, user, now.since, LET_IT)
+            await club.windows.answer(1, user, now.opened_version, LET_IT)
         await poster.idle.wait()
         assert len(channels.changes) == shown, "a secret answer changes nothing"
         posted = channels.done.count(("post", 1, BOARD))
-        await club.windows.answer(1, USERS[5], now.since, LET_IT)
+        await club.windows.answer(1, USERS[5], now.opened_version, LET_IT)
         await poster.idle.wait()
         assert (len(channels.changes), channels.done.count(("post", 1, BOARD))) == (shown, posted + 1), "the next turn"
         await poster.stop()
 
 
 async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_were(tmp_path: Path) -> None:
-    gathering = Gathering(pause=3600)
+    gathering = EditThrottle(pause=3600)
     front = PlainFront(CourtAt(*SIX), windows=CourtWindows())
     async with open_club(tmp_path, games={COURT: front}) as club:
         channels = Counting()
-        poster = Poster(club.outbox, channels, lambda: club.now, lambda _: {}, gathering)
+        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, gathering)
         poster.start()
         poster.connected()
         match = await club.seat(*USERS, pace="live", rated=False)
@@ -138,7 +138,7 @@ async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path
     pause = 0.05
     async with open_club(tmp_path, games={"royal_court": PlainFront(RoyalCourt())}) as club:
         channels = Counting(CHALLENGE)
-        poster = Poster(club.outbox, channels, lambda: club.now, lambda _: {}, Gathering(pause))
+        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, EditThrottle(pause))
 
         def touched(matches: frozenset[int]) -> None:
             for match in sorted(matches):

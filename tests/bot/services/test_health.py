@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.health import BEAT, FRESH, GLANCE, Heartbeat, is_healthy
+from bot.background.health import BEAT, FRESH, GLANCE, HealthFile, is_healthy
 from tests.bot.services.clock import JumpingLoop, settle
 
 EVENT_LOOP = JumpingLoop
@@ -29,7 +29,7 @@ def file(tmp_path: Path) -> Path:
 
 async def test_the_file_is_marked_again_and_again_while_it_is_connected(file: Path) -> None:
     connected = True
-    heart = Heartbeat(file, lambda: connected)
+    heart = HealthFile(file, lambda: connected)
     heart.start()
     for _ in range(3):
         await settle()
@@ -46,7 +46,7 @@ async def test_the_file_is_marked_again_and_again_while_it_is_connected(file: Pa
 
 async def test_the_file_is_marked_soon_after_it_connects(file: Path) -> None:
     connected = False
-    heart = Heartbeat(file, lambda: connected)
+    heart = HealthFile(file, lambda: connected)
     heart.start()
     await asyncio.sleep(100)
     assert not marked(file)
@@ -57,7 +57,7 @@ async def test_the_file_is_marked_soon_after_it_connects(file: Path) -> None:
 
 
 async def test_the_mark_goes_when_the_bot_stops(file: Path) -> None:
-    heart = Heartbeat(file, lambda: True)
+    heart = HealthFile(file, lambda: True)
     heart.start()
     await settle()
     assert is_healthy(file)
@@ -68,7 +68,7 @@ async def test_the_mark_goes_when_the_bot_stops(file: Path) -> None:
 
 async def test_a_mark_that_cannot_be_made_once_is_made_later(file: Path, caplog: pytest.LogCaptureFixture) -> None:
     folder = file.parent / "not there yet"
-    heart = Heartbeat(folder / "health", lambda: True)
+    heart = HealthFile(folder / "health", lambda: True)
     heart.start()
     await settle()
     assert "cannot mark" in caplog.text

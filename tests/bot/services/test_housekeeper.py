@@ -7,8 +7,8 @@ import logging
 
 import pytest
 
-from bot.services import housekeeper
-from bot.services.housekeeper import Housekeeper
+from bot.background import housekeeping
+from bot.background.housekeeping import Housekeeping
 
 
 async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() -> None:
@@ -25,11 +25,11 @@ async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() 
             done.set()
             await asyncio.Event().wait()
 
-    keeper = Housekeeper(step, sleep)
+    keeper = Housekeeping(step, sleep)
     keeper.start()
     await done.wait()
     await keeper.stop()
-    assert waited == [housekeeper.BREATH, housekeeper.BREATH, housekeeper.DAY, housekeeper.DAY]
+    assert waited == [housekeeping.BREATH, housekeeping.BREATH, housekeeping.DAY, housekeeping.DAY]
 
 
 async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureFixture) -> None:
@@ -44,10 +44,34 @@ async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureF
         done.set()
         await asyncio.Event().wait()
 
-    keeper = Housekeeper(step, sleep)
+    keeper = Housekeeping(step, sleep)
     with caplog.at_level(logging.ERROR):
         keeper.start()
         await done.wait()
         await keeper.stop()
-    assert waited == [housekeeper.DAY]
+    assert waited == [housekeeping.DAY]
     assert "too old" in caplog.text
+
+
+async def test_other_work_has_its_own_waits_and_its_own_name(caplog: pytest.LogCaptureFixture) -> None:
+    waited: list[float] = []
+    done = asyncio.Event()
+
+    async def step() -> bool:
+        if waited:
+            raise ValueError
+        return True
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 2:
+            done.set()
+            await asyncio.Event().wait()
+
+    keeper = Housekeeping(step, sleep, breath=1.0, every=60.0, what="a thing")
+    with caplog.at_level(logging.ERROR):
+        keeper.start()
+        await done.wait()
+        await keeper.stop()
+    assert waited == [1.0, 60.0]
+    assert "a thing could not be taken away: ValueError" in caplog.text

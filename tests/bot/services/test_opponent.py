@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from bot.services.opponent import Opponent
+from bot.background.bot_player import BotPlayer
 from tests.bot.court_for_tests import COURT, CourtAt, CourtWindows
 from tests.bot.games_for_tests import PlainFront
 from tests.bot.matches.club import ANN, Club, open_club
@@ -41,7 +41,7 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
             club.now += round(seconds * 1000)
 
         thinkers = Thinking()
-        opponent = Opponent(club.solo, {COURT: PlainTables()}, thinkers, thinkers, lambda: club.now, wait)
+        opponent = BotPlayer(club.solo, {COURT: PlainTables()}, thinkers, thinkers, thinkers, lambda: club.now, wait)
         await opponent.move(1)
         assert answered == [True], "it was still asked while it waited"
         assert club.now == opened + 1000

@@ -11,14 +11,18 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.model import Hand
-from bot.matches.outbox import RETRY_FIRST_MS
-from bot.matches.owed import Owed
-from bot.matches.places import BOARD, CHALLENGE
-from bot.services.gathering import Gathering
-from bot.services.poster import CannotPost, Poster, Sent
-from bot.store.posts import PostRow, posts_of
-from tests.bot.matches.club import ANN, BEN, Club, open_club
+from bot.background.edit_throttle import EditThrottle
+from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
+from bot.matches.core.model import Hand
+from bot.matches.core.notices import NOTICE
+from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.moderation.reachability import Loss
+from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.outbox import RETRY_FIRST_MS
+from bot.store.outbox.posts import PostRow, posts_of
+from bot.store.transaction import Transaction
+from tests.bot.matches.club import ANN, BEN, HOUR, Club, open_club
+from tests.bot.store.plans import steps_counted
 
 
 @dataclass
@@ -36,18 +40,18 @@ class Channels:
     messages: int = 100
     crowded: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def open_thread(self, owed: Owed) -> int:
-        self.done.append(("open", owed.match.id, owed.purpose))
+    async def open_thread(self, delivery: Delivery) -> int:
+        self.done.append(("open", delivery.match.id, delivery.purpose))
         return 0
 
-    async def close_thread(self, owed: Owed) -> None:
-        self.done.append(("close", owed.match.id, owed.purpose))
+    async def close_thread(self, delivery: Delivery) -> None:
+        self.done.append(("close", delivery.match.id, delivery.purpose))
 
-    async def find(self, owed: Owed) -> Sent | None:
-        self.done.append(("find", owed.match.id, owed.purpose))
+    async def find(self, delivery: Delivery) -> SentMessage | None:
+        self.done.append(("find", delivery.match.id, delivery.purpose))
         return None
 
-    async def post(self, owed: Owed) -> Sent:
+    async def post(self, delivery: Delivery) -> SentMessage:
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         if self.under_way > 1:
@@ -55,23 +59,23 @@ class Channels:
         try:
             if self.hold is not None:
                 await self.hold.wait()
-            if (error := self.failing.get(owed.purpose)) is not None:
+            if (error := self.failing.get(delivery.purpose)) is not None:
                 raise error
-            self.done.append(("post", owed.match.id, owed.purpose))
-            self.pings.append(owed.ping)
+            self.done.append(("post", delivery.match.id, delivery.purpose))
+            self.pings.append(delivery.ping)
             self.messages += 1
-            return Sent(self.messages, owed.match.version)
+            return SentMessage(self.messages, delivery.match.version)
         finally:
             self.under_way -= 1
 
-    async def edit(self, owed: Owed) -> bool:
-        self.done.append(("edit", owed.match.id, owed.purpose))
+    async def edit(self, delivery: Delivery) -> bool:
+        self.done.append(("edit", delivery.match.id, delivery.purpose))
         return True
 
-    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
         if (error := self.failing.get("old")) is not None:
             raise error
-        self.done.append(("take away", owed.match.id, str(old)))
+        self.done.append(("take away", delivery.match.id, str(old)))
 
     async def follow(self, hand: Hand) -> None:
         if (error := self.failing.get("hand")) is not None:
@@ -85,7 +89,7 @@ class Office:
 
     club: Club
     channels: Channels
-    poster: Poster
+    poster: PublishingLoop
 
     async def quiet(self) -> None:
         async with asyncio.timeout(20):
@@ -100,12 +104,12 @@ class Office:
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
     async with open_club(tmp_path) as club:
         channels = Channels()
-        poster = Poster(
+        poster = PublishingLoop(
             club.outbox,
             channels,
             lambda: club.now,
             lambda match: channels.looking.get(match, {}),
-            Gathering(0),
+            EditThrottle(0),
             at_once=2,
         )
 
@@ -190,7 +194,31 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there
         office.poster.connected()
         await office.quiet()
     assert ("post", 1, BOARD) not in office.channels.done
-    await office.poster.pressed(begun.name)
+    await office.club.outbox.wake_resting(begun.public_id)
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+
+
+async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:
+    office.channels.failing[BOARD] = CannotPost(50001)
+    begun = await office.club.begin()
+    await office.quiet()
+    costs = []
+    for more in (0, 500):
+
+        def work(tx: Transaction, more: int = more) -> None:
+            [board] = [dict(row) for row in tx.all("SELECT * FROM posts WHERE purpose = ?", BOARD)]
+            for number in range(more):
+                tx.insert("posts", {**board, "id": 1000 + number})
+
+        await office.club.store.write(work)
+        with steps_counted() as count:
+            office.poster.connected()
+            await office.quiet()
+        costs.append(count[0])
+    assert costs[0] == costs[1] > 0
+    del office.channels.failing[BOARD]
+    await office.club.outbox.wake_resting(begun.public_id)
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
 
@@ -204,14 +232,57 @@ async def test_an_old_message_that_stays_does_not_hold_up_the_new_one(office: Of
     await office.quiet()
     [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
     assert board.shown == board.wanted
-    assert board.stale is not None
+    assert before in board.stale
     assert board.message != before
     del office.channels.failing["old"]
     office.club.now += 3600_000
     office.poster.wake(1)
     await office.quiet()
     [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-    assert board.stale is None
+    assert board.stale == ()
+
+
+async def test_old_messages_that_stay_over_several_turns_are_all_taken_away_later(office: Office) -> None:
+    await office.club.begin()
+    await office.quiet()
+    office.channels.failing["old"] = OSError()
+    old = []
+    for _ in range(3):
+        [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+        old.append(board.message)
+        await office.club.both_move(1)
+        await office.quiet()
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert set(old) <= set(board.stale)
+    del office.channels.failing["old"]
+    office.channels.done.clear()
+    office.poster.wake(1)
+    await office.quiet()
+    assert {what for what in office.channels.done if what[0] == "take away"} >= {
+        ("take away", 1, str(message)) for message in old
+    }
+    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
+    assert board.stale == ()
+
+
+async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is_usable(office: Office) -> None:
+    await office.club.begin(pace="1d")
+    await office.quiet()
+    office.club.now += 24 * HOUR * 4 // 5
+    await office.club.times.run(1)
+    await office.quiet()
+    [reminder] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    assert reminder.message is not None
+    office.channels.failing["old"] = CannotPost(50001, Loss.ACCESS)
+    await office.club.both_move(1)
+    await office.quiet()
+    [there] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    assert (there.resting, there.stale) == (True, (reminder.message,))
+    del office.channels.failing["old"]
+    await office.club.outbox.usable(there.guild, there.channel, granted=True)
+    await office.quiet()
+    assert ("take away", 1, str(reminder.message)) in office.channels.done
+    assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []
 
 
 async def test_draining_gives_up_after_its_time_and_says_so(office: Office, caplog: pytest.LogCaptureFixture) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.matches.model import Hand
-from bot.matches.owed import Owed
-from bot.services.gathering import Gathering
-from bot.services.poster import Poster, Sent
+from bot.background.edit_throttle import EditThrottle
+from bot.background.publishing import PublishingLoop, SentMessage
+from bot.matches.core.model import Hand
+from bot.matches.outbox.delivery import Delivery
 from tests.bot.matches.club import CLEO, DORA, Club, open_club
 
 
@@ -17,32 +17,32 @@ class Channels:
     def __init__(self, club: Club) -> None:
         self.posted: list[int] = []
         self._club = club
-        self.poster = Poster(club.outbox, self, lambda: club.now, lambda _: {}, Gathering(0), at_once=1)
+        self.poster = PublishingLoop(club.outbox, self, lambda: club.now, lambda _: {}, EditThrottle(0), at_once=1)
         club.store.on_touched = self._wake
 
     def _wake(self, matches: frozenset[int]) -> None:
         for match in sorted(matches):
             self.poster.wake(match)
 
-    async def open_thread(self, owed: Owed) -> int:
+    async def open_thread(self, delivery: Delivery) -> int:
         raise NotImplementedError
 
-    async def close_thread(self, owed: Owed) -> None:
+    async def close_thread(self, delivery: Delivery) -> None:
         raise NotImplementedError
 
-    async def find(self, owed: Owed) -> Sent | None:
+    async def find(self, delivery: Delivery) -> SentMessage | None:
         return None
 
-    async def post(self, owed: Owed) -> Sent:
+    async def post(self, delivery: Delivery) -> SentMessage:
         if not self.posted:
             await self._club.challenges.accept(3, DORA, "left")
-        self.posted.append(owed.match.id)
-        return Sent(2**60 + owed.id.post, owed.match.version)
+        self.posted.append(delivery.match.id)
+        return SentMessage(2**60 + delivery.id.post, delivery.match.version)
 
-    async def edit(self, owed: Owed) -> bool:
+    async def edit(self, delivery: Delivery) -> bool:
         raise NotImplementedError
 
-    async def take_away(self, owed: Owed, old: int, new: int | None) -> None:
+    async def take_away(self, delivery: Delivery, old: int, new: int | None) -> None:
         raise NotImplementedError
 
     async def follow(self, hand: Hand) -> None:

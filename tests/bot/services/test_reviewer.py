@@ -11,9 +11,9 @@ from typing import ParamSpec, TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.matches.errors import StillPlayed
-from bot.services.reviewer import AT_ONCE, EACH, Making, Reviewer
-from bot.services.workers import Busy
+from bot.background.reviewer import AT_ONCE, EACH, Making, Reviewer
+from bot.background.workers import Busy
+from bot.matches.core.errors import StillPlayed
 from tests.bot.matches.club import ANN, BEN, Club, open_club
 
 P = ParamSpec("P")

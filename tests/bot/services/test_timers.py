@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 import pytest_asyncio
 
-from bot.services.timers import AT_ONCE, LONGEST_SLEEP, RETRY_FIRST, RETRY_MOST, Timers
+from bot.background.timers import AT_ONCE, LONGEST_SLEEP, RETRY_FIRST, RETRY_MOST, Timers
 from tests.bot.services.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 import pytest_asyncio
 
-from bot.services.upkeep import Upkeep
+from bot.background.bot_turns import BotTurns
 from tests.bot.services.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
@@ -58,16 +58,16 @@ def channels() -> Channels:
 
 
 @pytest_asyncio.fixture
-async def publisher(channels: Channels) -> AsyncIterator[Upkeep]:
+async def publisher(channels: Channels) -> AsyncIterator[BotTurns]:
     """Started, and not connected yet."""
-    started = Upkeep("publisher", channels.show, channels.lagging)
+    started = BotTurns("publisher", channels.show, channels.lagging)
     started.start()
     yield started
     await started.stop()
 
 
 @pytest_asyncio.fixture
-async def connected(publisher: Upkeep) -> Upkeep:
+async def connected(publisher: BotTurns) -> BotTurns:
     """Started and connected, with nothing to do."""
     await publisher.connected()
     await settle()
@@ -75,13 +75,13 @@ async def connected(publisher: Upkeep) -> Upkeep:
     return publisher
 
 
-async def test_what_is_woken_is_shown(connected: Upkeep, channels: Channels) -> None:
+async def test_what_is_woken_is_shown(connected: BotTurns, channels: Channels) -> None:
     connected.wake(7)
     await connected.idle.wait()
     assert channels.shown == [(0.0, 7)]
 
 
-async def test_nothing_is_shown_before_it_is_connected(publisher: Upkeep, channels: Channels) -> None:
+async def test_nothing_is_shown_before_it_is_connected(publisher: BotTurns, channels: Channels) -> None:
     channels.behind = [1, 2]
     publisher.wake(3)
     await settle()
@@ -94,7 +94,7 @@ async def test_nothing_is_shown_before_it_is_connected(publisher: Upkeep, channe
 
 
 async def test_what_was_woken_before_it_connected_is_waited_for_though_nothing_lags(
-    publisher: Upkeep, channels: Channels
+    publisher: BotTurns, channels: Channels
 ) -> None:
     publisher.wake(3)
     await publisher.connected()
@@ -103,7 +103,7 @@ async def test_what_was_woken_before_it_connected_is_waited_for_though_nothing_l
     assert channels.matches() == [3]
 
 
-async def test_every_connection_catches_up(connected: Upkeep, channels: Channels) -> None:
+async def test_every_connection_catches_up(connected: BotTurns, channels: Channels) -> None:
     for behind in ([1], [], [2, 3]):
         channels.behind = behind
         await connected.connected()
@@ -112,7 +112,7 @@ async def test_every_connection_catches_up(connected: Upkeep, channels: Channels
 
 
 async def test_catching_up_that_fails_is_tried_again(
-    publisher: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
+    publisher: BotTurns, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.behind = [1]
     channels.unreadable = OSError("W1K1K1")
@@ -129,7 +129,7 @@ async def test_catching_up_that_fails_is_tried_again(
     assert "W1K1K1" not in caplog.text
 
 
-async def test_matches_are_shown_at_the_same_time(connected: Upkeep, channels: Channels) -> None:
+async def test_matches_are_shown_at_the_same_time(connected: BotTurns, channels: Channels) -> None:
     channels.held = {match: asyncio.Event() for match in range(5)}
     for match in range(5):
         connected.wake(match)
@@ -139,7 +139,7 @@ async def test_matches_are_shown_at_the_same_time(connected: Upkeep, channels: C
         event.set()
 
 
-async def test_a_match_that_hangs_holds_up_no_other(connected: Upkeep, channels: Channels) -> None:
+async def test_a_match_that_hangs_holds_up_no_other(connected: BotTurns, channels: Channels) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     await settle()
@@ -149,7 +149,7 @@ async def test_a_match_that_hangs_holds_up_no_other(connected: Upkeep, channels:
     assert channels.matches() == [1, 2]
 
 
-async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: Upkeep, channels: Channels) -> None:
+async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: BotTurns, channels: Channels) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     await settle()
@@ -162,7 +162,7 @@ async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: Upk
     assert channels.matches() == [1, 1]
 
 
-async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: Upkeep, channels: Channels) -> None:
+async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: BotTurns, channels: Channels) -> None:
     channels.held = {1: asyncio.Event(), 2: asyncio.Event()}
     for match in (1, 2):
         connected.wake(match)
@@ -177,14 +177,14 @@ async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: Up
     assert channels.matches() == [1, 2, 2]
 
 
-async def test_a_failure_is_tried_again_later_and_later(connected: Upkeep, channels: Channels) -> None:
+async def test_a_failure_is_tried_again_later_and_later(connected: BotTurns, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(250)
     assert channels.times(1) == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243]
 
 
-async def test_a_later_retry_is_nothing_to_wait_for(connected: Upkeep, channels: Channels) -> None:
+async def test_a_later_retry_is_nothing_to_wait_for(connected: BotTurns, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await connected.idle.wait()
@@ -192,7 +192,7 @@ async def test_a_later_retry_is_nothing_to_wait_for(connected: Upkeep, channels:
     assert channels.times(1) == [0]
 
 
-async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: Upkeep, channels: Channels) -> None:
+async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: BotTurns, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(10)
@@ -207,9 +207,9 @@ async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: U
 
 
 async def test_what_fails_for_a_day_is_still_tried_again(
-    connected: Upkeep, channels: Channels, monkeypatch: pytest.MonkeyPatch
+    connected: BotTurns, channels: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.services.upkeep.log_failure", lambda *_: None)  # 1400 of them take seconds
+    monkeypatch.setattr("bot.background.bot_turns.log_failure", lambda *_: None)  # 1400 of them take seconds
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(24 * 3600)
@@ -219,7 +219,7 @@ async def test_what_fails_for_a_day_is_still_tried_again(
     assert len(channels.times(1)) == tries + 10
 
 
-async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: Upkeep, channels: Channels) -> None:
+async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: BotTurns, channels: Channels) -> None:
     channels.failing[1] = OSError()
     for _ in range(50):
         connected.wake(1)
@@ -231,7 +231,7 @@ async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: Upkee
 
 
 async def test_a_press_while_a_failing_match_is_shown_leaves_one_try_to_come(
-    connected: Upkeep, channels: Channels
+    connected: BotTurns, channels: Channels
 ) -> None:
     channels.failing[1] = OSError()
     channels.held[1] = asyncio.Event()
@@ -245,7 +245,7 @@ async def test_a_press_while_a_failing_match_is_shown_leaves_one_try_to_come(
     assert channels.times(1) == [0, 0, 2]
 
 
-async def test_a_failing_match_does_not_disturb_the_others(connected: Upkeep, channels: Channels) -> None:
+async def test_a_failing_match_does_not_disturb_the_others(connected: BotTurns, channels: Channels) -> None:
     channels.failing[1] = OSError()
     for match in (1, 2):
         connected.wake(match)
@@ -257,7 +257,7 @@ async def test_a_failing_match_does_not_disturb_the_others(connected: Upkeep, ch
 
 
 async def test_a_failure_is_logged_without_its_words(
-    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: BotTurns, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.failing[31] = ValueError("K1K1G1W3J4JM")
     connected.wake(31)
@@ -267,7 +267,7 @@ async def test_a_failure_is_logged_without_its_words(
     assert "K1K1" not in caplog.text
 
 
-async def test_draining_waits_until_everything_is_shown(connected: Upkeep, channels: Channels) -> None:
+async def test_draining_waits_until_everything_is_shown(connected: BotTurns, channels: Channels) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     connected.wake(2)
@@ -279,7 +279,7 @@ async def test_draining_waits_until_everything_is_shown(connected: Upkeep, chann
 
 
 async def test_draining_gives_up_after_its_time_and_says_so(
-    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: BotTurns, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.held = {1: asyncio.Event(), 2: asyncio.Event()}
     for match in (1, 2):
@@ -289,7 +289,7 @@ async def test_draining_gives_up_after_its_time_and_says_so(
     assert "2 matches" in caplog.text
 
 
-async def test_draining_before_it_is_connected_waits_for_nothing(publisher: Upkeep, channels: Channels) -> None:
+async def test_draining_before_it_is_connected_waits_for_nothing(publisher: BotTurns, channels: Channels) -> None:
     publisher.wake(1)
     await publisher.drain(10)
     assert now() == 0
@@ -297,7 +297,7 @@ async def test_draining_before_it_is_connected_waits_for_nothing(publisher: Upke
 
 
 async def test_stopping_breaks_off_what_is_being_shown_and_what_is_to_come(
-    connected: Upkeep, channels: Channels
+    connected: BotTurns, channels: Channels
 ) -> None:
     channels.held[1] = asyncio.Event()
     channels.failing[2] = OSError()
@@ -312,18 +312,18 @@ async def test_stopping_breaks_off_what_is_being_shown_and_what_is_to_come(
     assert channels.matches() == [1, 2]
 
 
-async def test_stopping_in_the_very_moment_of_a_wake_does_stop(connected: Upkeep) -> None:
+async def test_stopping_in_the_very_moment_of_a_wake_does_stop(connected: BotTurns) -> None:
     connected.wake(1)
     await connected.stop()
     assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
 
 
 async def test_a_publisher_that_was_never_started_may_be_stopped(channels: Channels) -> None:
-    await Upkeep("publisher", channels.show, channels.lagging).stop()
+    await BotTurns("publisher", channels.show, channels.lagging).stop()
 
 
 async def test_it_logs_nothing_when_all_goes_well(
-    connected: Upkeep, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: BotTurns, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     connected.wake(1)

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 import pytest
 
-from bot.services.drawing import Studio
-from bot.services.workers import Joined
+from bot.background.workers import Joined
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Threads:
+    """As many as are asked for."""
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.to_thread(work, *args, **kwargs)
 
 
 @pytest.fixture
-def studio() -> Iterator[Studio]:
-    """Two of them."""
-    made = Studio(2)
-    yield made
-    made.close()
+def threads() -> Threads:
+    return Threads()
 
 
 class Counted:
@@ -35,8 +42,8 @@ class Counted:
         return word
 
 
-async def test_what_is_asked_for_while_it_is_under_way_is_done_once(studio: Studio) -> None:
-    joined, work = Joined(studio), Counted()
+async def test_what_is_asked_for_while_it_is_under_way_is_done_once(threads: Threads) -> None:
+    joined, work = Joined(threads), Counted()
     waiting = [asyncio.create_task(joined.run(work, word)) for word in ("one", "one", "other", "one")]
     await asyncio.sleep(0)
     work.go.set()
@@ -46,8 +53,8 @@ async def test_what_is_asked_for_while_it_is_under_way_is_done_once(studio: Stud
     assert len(work.begun) == 3, "what is over is done anew"
 
 
-async def test_an_error_reaches_everybody_who_waits(studio: Studio) -> None:
-    joined, work = Joined(studio), Counted()
+async def test_an_error_reaches_everybody_who_waits(threads: Threads) -> None:
+    joined, work = Joined(threads), Counted()
     waiting = [asyncio.create_task(joined.run(work, error)) for error in [LookupError("inside")] * 3]
     await asyncio.sleep(0)
     work.go.set()
@@ -55,8 +62,8 @@ async def test_an_error_reaches_everybody_who_waits(studio: Studio) -> None:
     assert len(work.begun) == 1
 
 
-async def test_whoever_no_longer_waits_takes_nothing_from_the_others(studio: Studio) -> None:
-    joined, work = Joined(studio), Counted()
+async def test_whoever_no_longer_waits_takes_nothing_from_the_others(threads: Threads) -> None:
+    joined, work = Joined(threads), Counted()
     first, second = (asyncio.create_task(joined.run(work, "one")) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()

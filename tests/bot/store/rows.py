@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.core.matches import MatchRow, SeatRow
 
 LARGE = 2**63 - 1
 """The largest id and the latest millisecond that a BIGINT holds."""
@@ -15,14 +15,12 @@ def a_match(**changes: Any) -> MatchRow:
     """A match as it is stored, three at the table: the store does not count them."""
     row = MatchRow(
         id=1,
-        public="m1",
-        numbered=False,
+        public_id="m1",
         game="three in a row",
         options={"size": "19", "handicap": "none"},
         rules_version=3,
         seed="5eed" * 16,
-        luck={"shuffle": 2, "roll": 1},
-        origin="challenge",
+        draw_counts={"shuffle": 2, "roll": 1},
         parent=None,
         rated=True,
         hints=False,
@@ -31,7 +29,7 @@ def a_match(**changes: Any) -> MatchRow:
         channel=LARGE - 1,
         state="challenge",
         version=0,
-        told=0,
+        public_version=0,
         position=None,
         turn=0,
         how=None,
@@ -42,4 +40,4 @@ def a_match(**changes: Any) -> MatchRow:
         seats=(SeatRow("north", LARGE), SeatRow("east"), SeatRow("south-west", 7)),
     )
     changed = replace(row, **changes)
-    return replace(changed, public=f"m{changed.id}") if "public" not in changes else changed
+    return replace(changed, public_id=f"m{changed.id}") if "public" not in changes else changed

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store import writing
 from bot.store.errors import StoreError, StoreLocked, StoreRefused
+from bot.store.sqlite import writing
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.names import Save, numbers

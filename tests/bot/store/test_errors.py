@@ -18,7 +18,7 @@ from bot.store.errors import (
     StoreLocked,
     StoreReadOnly,
     StoreRefused,
-    told,
+    translate,
 )
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -132,6 +132,83 @@ async def test_a_damaged_file_is_told(path: Path) -> None:
         await store.close()
 
 
+async def test_a_read_alone_tells_of_damage_and_what_else_succeeds_does_not_heal_it(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await with_people(path)
+    await store.write(lambda tx: tx.run("CREATE TABLE others (id BIGINT)"))
+    await store.write(Save(1))
+    await store.close()
+    damage(path, "users")
+    store = await Store.open(path)
+    try:
+        for _ in range(2):
+            with pytest.raises(StoreDamaged):
+                await numbers(store)
+        assert sickness(store) == "damaged"
+        await store.write(lambda tx: tx.insert("others", {"id": 1}))
+        assert await store.read(lambda tx: tx.value("SELECT id FROM others")) == 1
+        assert sickness(store) == "damaged"
+    finally:
+        await store.close()
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
+async def test_damage_that_a_write_finds_stays_told_while_others_succeed(path: Path) -> None:
+    store = await with_people(path)
+    await store.write(lambda tx: tx.run("CREATE TABLE others (id BIGINT)"))
+    await store.close()
+    damage(path, "users")
+    store = await Store.open(path)
+    try:
+        with pytest.raises(StoreDamaged):
+            await store.write(Save(1))
+        await store.write(lambda tx: tx.insert("others", {"id": 1}))
+        assert sickness(store) == "damaged"
+    finally:
+        await store.close()
+
+
+async def test_a_store_that_cannot_be_read_is_sick_until_a_read_has_succeeded(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot.store")
+    await store.write(Save(1))
+
+    def unreadable(_: Transaction) -> None:
+        raise error(sqlite3.SQLITE_IOERR_READ)
+
+    for _ in range(2):
+        with pytest.raises(StoreError):
+            await store.read(unreadable)
+    await store.write(Save(2))
+    assert sickness(store) == "broken", "a write says nothing of what cannot be read"
+    assert await numbers(store) == [1, 2]
+    assert sickness(store) is None
+    assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
+
+
+async def test_a_read_that_makes_no_sense_is_not_the_databases_fault(store: Store) -> None:
+    with pytest.raises(StoreRefused):
+        await store.read(lambda tx: tx.all("SELECT nothing FROM nowhere"))
+    assert sickness(store) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "keeps"),
+    [
+        (StoreFull, True),
+        (StoreReadOnly, True),
+        (StoreLocked, True),
+        (StoreRefused, True),
+        (StoreDamaged, False),
+        (StoreError, False),
+    ],
+)
+def test_only_where_it_is_known_that_nothing_is_lost_it_may_be_said(kind: type[StoreError], keeps: bool) -> None:
+    assert kind.keeps is keeps
+
+
 def error(code: int) -> sqlite3.Error:
     """What the module raises for this result code."""
     found = sqlite3.OperationalError("it says so")
@@ -162,7 +239,7 @@ def error(code: int) -> sqlite3.Error:
 )
 def test_results_are_told_apart(code: int, kind: type[StoreError], name: str) -> None:
     cause = error(code)
-    found = told(cause)
+    found = translate(cause)
     assert type(found) is kind
     assert found.code == name
     assert found.__cause__ is cause

@@ -9,13 +9,16 @@ from typing import TypeVar
 
 import pytest
 
-from bot.store import drafts, matches, record, requests
-from bot.store.drafts import DraftRow
+from bot.store.core import actions as record
+from bot.store.core import matches
+from bot.store.core.actions import ActionRow, StepRow
+from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.errors import StoreRefused
-from bot.store.matches import MatchRow, SeatRow
-from bot.store.record import ActionRow, StepRow
+from bot.store.lobby import deduplication
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from bot.store.turns import drafts
+from bot.store.turns.drafts import DraftRow
 from tests.bot.store.rows import LARGE, a_match
 
 T = TypeVar("T")
@@ -46,15 +49,15 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
         SeatRow("south-west", 7, None, 3, LARGE, False, 0.0, 3, LARGE),
     )
     over = a_match(
-        id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False, numbered=True,
-        hints=True, guided=True, origin="rematch", parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
+        id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False,
+        hints=True, guided=True, parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
     )  # fmt: skip
     rows = a_match(), over
     await added(store, *rows)
     for row in rows:
         for found in (
             await store.read(partial(matches.find_match, match=row.id)),
-            await store.read(partial(matches.find_by_name, name=row.public)),
+            await store.read(partial(matches.find_by_name, name=row.public_id)),
         ):
             assert found is not None
             assert asdict(found) == asdict(row)
@@ -66,11 +69,9 @@ async def test_a_match_that_is_not_there_is_not_found(store: Store) -> None:
         assert await store.read(partial(matches.find_by_name, name=name)) is None
 
 
-async def test_only_a_match_from_before_there_were_names_goes_by_its_number(store: Store) -> None:
-    old, new = a_match(id=1, numbered=True), a_match(id=2)
-    await added(store, old, new)
-    assert await store.read(partial(matches.find_by_name, name="1")) == old
-    assert await store.read(partial(matches.find_by_name, name="2")) is None
+async def test_no_match_goes_by_its_number(store: Store) -> None:
+    await added(store, a_match(id=1))
+    assert await store.read(partial(matches.find_by_name, name="1")) is None
 
 
 async def test_seats_come_in_the_order_in_which_people_sit_down(store: Store) -> None:
@@ -84,14 +85,6 @@ async def test_seats_come_in_the_order_in_which_people_sit_down(store: Store) ->
     assert not row.has_bot
 
 
-async def test_every_new_match_gets_an_id_of_its_own(store: Store) -> None:
-    ids: list[int] = []
-    for _ in range(3):
-        ids.append(await store.write(matches.next_match_id))
-        await added(store, a_match(id=ids[-1]))
-    assert ids == [1, 2, 3]
-
-
 async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
     await added(store, a_match())
     with pytest.raises(StoreRefused):
@@ -100,7 +93,7 @@ async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
 
 async def test_updating_a_match_changes_what_is_named(store: Store) -> None:
     await added(store, a_match(version=4))
-    luck = matches.luck_text({"shuffle": 3})
+    luck = matches.draw_counts_text({"shuffle": 3})
     assert await store.write(lambda tx: matches.update_match(tx, 1, 4, version=5, position="here", luck=luck))
     assert await store.write(lambda tx: matches.update_match(tx, 1, 5, version=6))
     assert await store.read(find_first) == a_match(version=6, position="here", luck={"shuffle": 3})
@@ -165,8 +158,6 @@ async def test_the_latest_action_of_a_kind_is_found_of_anybody_or_of_those_who_a
         (lambda tx: record.last_action(tx, 1, "turn", "north"), made[0]),
         (lambda tx: record.last_action(tx, 1, "turn", "north", "east"), made[1]),
         (lambda tx: record.last_action(tx, 1, "turn", "south-west"), None),
-        (lambda tx: record.last_action(tx, 1, "turn", before=1), made[0]),
-        (lambda tx: record.last_action(tx, 1, "turn", before=2), None),
         (lambda tx: record.last_action(tx, 1, "leave"), None),
     ]
     for work, found in wanted:
@@ -221,36 +212,26 @@ async def test_a_seats_own_last_turn_is_found_and_a_pick_or_leaving_is_none(stor
     steps = await stepped(store)
     for seat, found in (("north", steps[0:2]), ("east", steps[1:3]), ("south-west", [])):
         assert await store.read(partial(record.last_steps_of, match=1, seat=seat)) == found
-    await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn = 1"))
-    assert await store.read(partial(record.last_steps_of, match=1, seat="east")) == [], "where it began is not kept"
 
 
-async def test_who_has_moved_since_the_deal_is_told_also_where_the_deal_is_not_kept(store: Store) -> None:
+async def test_who_has_moved_since_the_deal_is_told(store: Store) -> None:
     await stepped(store)
     moved = partial(record.seats_that_moved, match=1)
     assert await store.read(moved) == {"north", "east"}
     await store.write(lambda tx: tx.run("DELETE FROM actions WHERE number = 4"))
     assert await store.read(moved) == {"north"}, "a pick is no move"
-    await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn = 0"))
-    assert await store.read(moved) == {"north", "east"}
 
 
-async def test_whether_more_is_kept_than_where_a_match_stands(store: Store) -> None:
+async def test_a_second_position_of_a_turn_is_refused(store: Store) -> None:
     await stepped(store)
-    keeps = partial(record.keeps_positions, match=1)
-    assert await store.read(keeps)
-    await store.write(lambda tx: tx.run("DELETE FROM positions WHERE turn < 3"))
-    assert not await store.read(keeps)
+    with pytest.raises(StoreRefused):
+        await store.write(lambda tx: record.add_position(tx, 1, 3, 4, "elsewhere"))
+
+
+async def test_no_position_is_left_once_they_are_dropped(store: Store) -> None:
+    await stepped(store)
     await store.write(partial(record.drop_positions, match=1))
-    assert not await store.read(keeps)
     assert await store.read(partial(record.last_steps, match=1)) == []
-
-
-async def test_a_position_replaces_the_one_of_the_same_turn(store: Store) -> None:
-    [*_, last] = await stepped(store)
-    await store.write(lambda tx: record.add_position(tx, 1, 3, 4, "elsewhere"))
-    [*_, found] = await store.read(partial(record.last_steps, match=1))
-    assert found == replace(last, number=4, seat="east", kind="turn", data="two", position="elsewhere")
 
 
 # ---- drafts, lists, requests
@@ -334,10 +315,14 @@ async def test_matches_against_the_bot_under_way_are_counted_by_server(store: St
 async def test_the_bot_is_awaited_where_a_seat_of_its_own_is_asked(store: Store) -> None:
     await added(
         store,
-        a_match(id=1, state="play", seats=(SeatRow("north", 7, asked=3), SeatRow("east", 9, level=1))),
-        a_match(id=2, state="play", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, asked=3))),
-        a_match(id=3, state="over", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, asked=3))),
-        a_match(id=4, state="play", seats=(SeatRow("a", 9, level=1, asked=3), SeatRow("b", 9, level=1, asked=3))),
+        a_match(id=1, state="play", seats=(SeatRow("north", 7, prompt_version=3), SeatRow("east", 9, level=1))),
+        a_match(id=2, state="play", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, prompt_version=3))),
+        a_match(id=3, state="over", seats=(SeatRow("north", 7), SeatRow("east", 9, level=1, prompt_version=3))),
+        a_match(
+            id=4,
+            state="play",
+            seats=(SeatRow("a", 9, level=1, prompt_version=3), SeatRow("b", 9, level=1, prompt_version=3)),
+        ),
     )
     assert await store.read(matches.awaiting_the_bot) == [2, 4]
 
@@ -365,19 +350,22 @@ async def test_rematches_of_a_match_come_oldest_first(store: Store) -> None:
 
 async def test_a_request_is_remembered_and_old_ones_are_forgotten(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
-    await store.write(lambda tx: requests.save_request(tx, LARGE, 1, 100, 0))
-    await store.write(lambda tx: requests.save_request(tx, 5, 2, 200, 100))
-    found = {request: await store.read(partial(requests.find_request, request=request)) for request in (LARGE, 5, 6)}
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, LARGE, 1, 100, 0))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 2, 200, 100))
+    found = {
+        request: await store.read(partial(deduplication.find_deduplicated, request=request))
+        for request in (LARGE, 5, 6)
+    }
     assert found == {LARGE: 1, 5: 2, 6: None}
-    await store.write(lambda tx: requests.save_request(tx, 6, 2, 201, 101))
-    assert await store.read(partial(requests.find_request, request=LARGE)) is None
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 6, 2, 201, 101))
+    assert await store.read(partial(deduplication.find_deduplicated, request=LARGE)) is None
 
 
 async def test_a_request_that_is_carried_out_twice_is_refused(store: Store) -> None:
     await added(store, a_match())
-    await store.write(lambda tx: requests.save_request(tx, 5, 1, 100, 0))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100, 0))
     with pytest.raises(StoreRefused):
-        await store.write(lambda tx: requests.save_request(tx, 5, 1, 100, 0))
+        await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100, 0))
 
 
 def test_a_stored_match_does_not_tell_its_secrets_when_it_is_printed() -> None:

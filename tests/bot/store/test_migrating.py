@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.store import migrating, opening
 from bot.store.errors import DatabaseError
-from bot.store.migrating import Migration, migrations
+from bot.store.sqlite import migrating, opening
+from bot.store.sqlite.migrating import Migration, migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.names import PEOPLE, Save, names

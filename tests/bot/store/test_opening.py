@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot.store.errors import DatabaseError
-from bot.store.migrating import migrations
+from bot.store.sqlite.migrating import migrations
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -144,6 +144,20 @@ async def test_an_empty_file_becomes_a_database(path: Path) -> None:
 async def test_a_path_where_no_file_can_be_is_refused(path: Path, name: str) -> None:
     with pytest.raises(DatabaseError, match="cannot be opened"):
         await open_and_close(path.parent / name)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("a" * 300, "too long"), ("a/" * 5000, "too long"), ("nul\0.db", "null byte")],
+    ids=["a name", "a path", "no path"],
+)
+async def test_a_path_that_no_file_can_have_is_refused_in_a_short_line(path: Path, name: str, why: str) -> None:
+    with pytest.raises(DatabaseError, match="cannot be opened") as refused:
+        await open_and_close(path.parent / name)
+    said = str(refused.value)
+    assert why in said
+    assert len(said.splitlines()) == 1
+    assert len(said) < 400
 
 
 async def test_a_path_with_signs_of_an_address_is_a_path(path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.store.people import EVERYWHERE, SettingsRow, find_settings, names_of, save_name, save_settings
+from bot.store.people.people import EVERYWHERE, SettingsRow, find_settings, names_of, save_name, save_settings
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -13,9 +13,9 @@ ANN, BEN = 2**63 - 1, 7
 
 async def test_the_last_name_counts(store: Store) -> None:
     def work(tx: Transaction) -> dict[int, str]:
-        save_name(tx, 1, ANN, "Ann", 1)
-        save_name(tx, 1, ANN, "Anna ' -- 🏰", 2)
-        save_name(tx, 1, BEN, "Ben", 3)
+        save_name(tx, 1, ANN, "Ann")
+        save_name(tx, 1, ANN, "Anna ' -- 🏰")
+        save_name(tx, 1, BEN, "Ben")
         return names_of(tx, 1, [ANN, BEN, 8])
 
     assert await store.write(work) == {ANN: "Anna ' -- 🏰", BEN: "Ben"}
@@ -25,9 +25,9 @@ async def test_a_server_has_its_own_name_or_else_the_one_from_everywhere_and_nev
     store: Store,
 ) -> None:
     def work(tx: Transaction) -> None:
-        save_name(tx, EVERYWHERE, ANN, "ann", 1)
-        save_name(tx, 1, ANN, "Ann of one", 1)
-        save_name(tx, 2, BEN, "Ben of two", 1)
+        save_name(tx, EVERYWHERE, ANN, "ann")
+        save_name(tx, 1, ANN, "Ann of one")
+        save_name(tx, 2, BEN, "Ben of two")
 
     await store.write(work)
     for server, found in (
@@ -42,7 +42,7 @@ async def test_a_server_has_its_own_name_or_else_the_one_from_everywhere_and_nev
 async def test_many_names_are_read_in_pieces(store: Store) -> None:
     def work(tx: Transaction) -> dict[int, str]:
         for user in range(1, 1201):
-            save_name(tx, 1, user, f"number {user}", 0)
+            save_name(tx, 1, user, f"number {user}")
         return names_of(tx, 1, range(1, 1301))
 
     assert await store.write(work) == {user: f"number {user}" for user in range(1, 1201)}

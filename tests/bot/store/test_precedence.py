@@ -6,26 +6,26 @@ import asyncio
 
 import pytest
 
-from bot.store import precedence
-from bot.store.precedence import Precedence
+from bot.store.sqlite import read_priority
+from bot.store.sqlite.read_priority import ReadPriority
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """So long that only a read's end ends the waiting."""
-    monkeypatch.setattr(precedence, "PATIENCE", 30.0)
+    monkeypatch.setattr(read_priority, "PATIENCE", 30.0)
 
 
 async def test_nobody_waits_while_nobody_reads(patient: None) -> None:
     said: list[str] = []
-    first = Precedence()
+    first = ReadPriority()
     first.give_way()
     first.when_clear(lambda: said.append("now"))
     assert said == ["now"]
 
 
 async def test_the_writers_thread_waits_for_the_last_read_on_its_way(patient: None) -> None:
-    first = Precedence()
+    first = ReadPriority()
     first.begin()
     first.begin()
     giving_way = asyncio.create_task(asyncio.to_thread(first.give_way))
@@ -40,7 +40,7 @@ async def test_the_writers_thread_waits_for_the_last_read_on_its_way(patient: No
 
 async def test_answers_wait_for_the_last_read_on_its_way_and_come_after_it(patient: None) -> None:
     said: list[str] = []
-    first = Precedence()
+    first = ReadPriority()
     first.begin()
     first.begin()
     for name in ("one", "two"):
@@ -55,11 +55,11 @@ async def test_answers_wait_for_the_last_read_on_its_way_and_come_after_it(patie
 
 
 async def test_a_long_read_is_waited_for_once_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(precedence, "PATIENCE", 0.001)
-    first = Precedence()
+    monkeypatch.setattr(read_priority, "PATIENCE", 0.001)
+    first = ReadPriority()
     first.begin()
     first.give_way()  # ends by itself
-    monkeypatch.setattr(precedence, "PATIENCE", 30.0)
+    monkeypatch.setattr(read_priority, "PATIENCE", 30.0)
     first.give_way()
     said: list[str] = []
     first.when_clear(lambda: said.append("now"))
@@ -75,9 +75,9 @@ async def test_a_long_read_is_waited_for_once_and_no_longer(monkeypatch: pytest.
 
 
 async def test_answers_do_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(precedence, "PATIENCE", 0.001)
+    monkeypatch.setattr(read_priority, "PATIENCE", 0.001)
     answered = asyncio.Event()
-    first = Precedence()
+    first = ReadPriority()
     first.begin()
     first.when_clear(answered.set)
     assert not answered.is_set()

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -202,14 +203,20 @@ async def test_nobody_is_told_of_a_unit_that_is_undone_or_only_reads(store: Stor
     assert told == []
 
 
-async def test_a_listener_that_fails_undoes_nothing(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_listener_that_fails_undoes_nothing_and_is_logged_without_its_words(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
     def fail(matches: frozenset[int]) -> None:
-        raise LookupError(matches)
+        hand = "K1K1G2W3J5JM"
+        raise LookupError(hand) from ValueError(hand)
 
     store.on_touched = fail
     assert await store.write(Save(1)) == 1
     assert await numbers(store) == [1]
-    assert "could not be told" in caplog.text
+    assert "could not be told: LookupError" in caplog.text
+    assert "in fail" in caplog.text
+    assert not any(record.exc_info for record in caplog.records)
+    assert "LookupError: K1K1" not in caplog.text
 
 
 @pytest.mark.parametrize("error", [SystemExit(3), KeyboardInterrupt(), StopIteration(), GeneratorExit()])
@@ -275,3 +282,57 @@ async def test_closing_that_is_cancelled_closes_all_the_same(store: Store) -> No
     await store.close()
     with pytest.raises(StoreClosed):
         await store.read(names)
+
+
+async def test_an_effect_comes_after_the_commit_and_never_of_a_unit_that_is_undone(store: Store, path: Path) -> None:
+    seen: list[list[int]] = []
+
+    def there() -> None:
+        with closing(sqlite3.connect(path)) as other:
+            seen.append([number for (number,) in other.execute("SELECT id FROM users ORDER BY id")])
+
+    class Effect(Save):
+        def __call__(self, tx: Transaction) -> int:
+            tx.after_commit(there)
+            return super().__call__(tx)
+
+    await store.write(Effect(1))
+    assert seen == [[1]]
+    with pytest.raises(LookupError):
+        await store.write(Effect(2, fail=LookupError()))
+    outcomes = await asyncio.gather(
+        *(store.write(Effect(number, fail=LookupError() if number == 4 else None)) for number in (3, 4, 5)),
+        return_exceptions=True,
+    )
+    assert [isinstance(outcome, LookupError) for outcome in outcomes] == [False, True, False]
+    assert len(seen) == 3
+    assert seen[1:] == [[1, 3, 5]] * 2 or seen[1:] == [[1, 3], [1, 3, 5]]
+
+
+async def test_an_effect_of_a_unit_that_only_reads_comes_once_it_has_read(store: Store) -> None:
+    seen: list[int] = []
+
+    def work(tx: Transaction, *, fails: bool) -> None:
+        tx.after_commit(lambda: seen.append(1))
+        assert seen == []
+        if fails:
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        await store.read(partial(work, fails=True))
+    assert seen == []
+    await store.read(partial(work, fails=False))
+    assert seen == [1]
+
+
+async def test_an_effect_that_fails_undoes_nothing(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise LookupError
+
+    def work(tx: Transaction) -> int:
+        tx.after_commit(fail)
+        return Save(1)(tx)
+
+    assert await store.write(work) == 1
+    assert await numbers(store) == [1]
+    assert "an effect of a unit of work has failed" in caplog.text

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.store.matches import add_match, find_match, update_match
-from bot.store.people import EVERYWHERE, names_of, save_name
+from bot.store.core.matches import add_match, find_match, update_match
+from bot.store.people.people import EVERYWHERE, names_of, save_name
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.bot.store.rows import a_match
@@ -33,7 +33,7 @@ def named(tx: Transaction) -> dict[int, str]:
 
 async def test_what_one_has_committed_the_other_sees(store: Store, other: Store) -> None:
     assert await other.read(named) == {}
-    await store.write(lambda tx: save_name(tx, EVERYWHERE, 1, "Ann", 0))
+    await store.write(lambda tx: save_name(tx, EVERYWHERE, 1, "Ann"))
     assert await other.read(named) == {1: "Ann"}
     assert await other.write(named) == {1: "Ann"}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.model import PostId
-from bot.ui.ids import (
+from bot.matches.core.model import PostId
+from bot.ui.custom_ids import (
     NO_MATCH,
-    Id,
+    CustomId,
     Laid,
     Lines,
     Page,
@@ -29,17 +29,17 @@ MOST = 10**18 - 1
 @pytest.mark.parametrize(
     ("where", "spelled"),
     [
-        (Id("hand", "1", 2), "hand:1:2"),
-        (Id("lay", "m0123456789abcdef", 2, "3:K1K1"), "lay:m0123456789abcdef:2:3:K1K1"),
-        (Id("replay-post", str(MOST), MOST), f"replay-post:{MOST}:{MOST}"),
-        (Id("hand", "m0123456789abcdef", 7, "", PostId(12, 3)), "hand:m0123456789abcdef:7.12-3"),
-        (Id("accept", "m0123456789abcdef", 1, "left", PostId(1, 1)), "accept:m0123456789abcdef:1.1-1:left"),
-        (Id("puzzle", NO_MATCH, 0, "royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
+        (CustomId("help", NO_MATCH, 2), "help:0:2"),
+        (CustomId("lay", "m0123456789abcdef", 2, "3:K1K1"), "lay:m0123456789abcdef:2:3:K1K1"),
+        (CustomId("replay-post", "m0123456789abcdef", MOST), f"replay-post:m0123456789abcdef:{MOST}"),
+        (CustomId("hand", "m0123456789abcdef", 7, "", PostId(12, 3)), "hand:m0123456789abcdef:7.12-3"),
+        (CustomId("accept", "m0123456789abcdef", 1, "left", PostId(1, 1)), "accept:m0123456789abcdef:1.1-1:left"),
+        (CustomId("puzzle", NO_MATCH, 0, "royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
     ],
 )
-def test_an_id_is_read_as_it_was_spelled(where: Id, spelled: str) -> None:
-    assert str(where) == spelled
-    assert read(spelled) == where
+def test_an_id_is_read_as_it_was_spelled(custom_id: CustomId, spelled: str) -> None:
+    assert str(custom_id) == spelled
+    assert read(spelled) == custom_id
 
 
 @pytest.mark.parametrize(
@@ -50,14 +50,15 @@ def test_an_id_is_read_as_it_was_spelled(where: Id, spelled: str) -> None:
         "hand:1",
         "hand:1:",
         "hand::2",
-        "hand:1:2:a b",
-        "hand:1:2:é",
+        "hand:0:2:a b",
+        "hand:0:2:é",
         "hand:-1:2",
-        "hand:1:2\n",
-        "HAND:1:2",
-        "hand:１:2",
-        "hand:" + "9" * 19 + ":2",
-        "hand:1:" + "9" * 30,
+        "hand:0:2\n",
+        "HAND:0:2",
+        "hand:０:2",
+        "hand:1:2",
+        "hand:00:2",
+        "hand:0:" + "9" * 30,
         "hand:m123:2",
         "hand:mABCDEF0123456789:2",
         "hand:m0123456789abcdef:2.",

@@ -13,12 +13,10 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit.offers import Replay
 from bot.games.states import Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.matches.away import DaysAway
-from bot.matches.data import AtStake
-from bot.matches.lessons import LessonTry, Stand
-from bot.matches.lists import Entry, History, Own, Past, Spot
-from bot.matches.lists import Standing as In
-from bot.matches.model import (
+from bot.matches.access.server_settings import Entry as Change
+from bot.matches.access.server_settings import Log, ServerSettings
+from bot.matches.afterwards.records import checked_file, tables
+from bot.matches.core.model import (
     Answer,
     Hand,
     Listed,
@@ -28,63 +26,63 @@ from bot.matches.model import (
     Person,
     PersonalSettings,
     PostId,
+    PublicBoard,
     RatingChange,
     Resigning,
     State,
-    Table,
     Window,
 )
-from bot.matches.model import (
-    History as Course,
-)
-from bot.matches.moderation import Ban, Overseen
-from bot.matches.notices import Notice
-from bot.matches.pace import HOUR
-from bot.matches.people import Choices
-from bot.matches.profiles import Place, Profile, Score, SoloRecord, Tally
-from bot.matches.puzzles import AT_WILL, Progress, Streak, Try
-from bot.matches.records import checked_file, tables
-from bot.matches.servers import Entry as Change
-from bot.matches.servers import Log, ServerSettings
-from bot.matches.standings import Leaderboard, Standing
-from bot.matches.windows import Orders
-from bot.ui.ids import Id, Leave, read
+from bot.matches.core.model import History as Course
+from bot.matches.core.notices import Notice
+from bot.matches.core.pace import HOUR
+from bot.matches.deadlines.away import AwayState
+from bot.matches.learning.lessons import LessonProgress, LessonState
+from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, Streak
+from bot.matches.moderation.moderators import Ban, ModeratedMatch
+from bot.matches.moderation.personal_data import AtStake
+from bot.matches.people.leaderboard import Leaderboard, Standing
+from bot.matches.people.match_lists import Entry, FinishedMatch, History, MessageAddress, OwnMatches
+from bot.matches.people.match_lists import Standing as In
+from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
+from bot.matches.people.settings import ChosenSettings
+from bot.matches.turns.windows import Orders
+from bot.ui.custom_ids import CustomId, Leave, read
+from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
-from bot.ui.requests.registry import ACTIONS
-from bot.ui.screens.audit import log_screen
-from bot.ui.screens.away import away_screen
-from bot.ui.screens.challenge import challenge_screen, first_screen
-from bot.ui.screens.clock import claimed_screen, more_parts, not_claimed_screen
-from bot.ui.screens.data import data_screen, delete_screen, deleted_screen, export_screen
-from bot.ui.screens.deal import deal_screen
-from bot.ui.screens.follow import follow_parts
-from bot.ui.screens.hand import hand_screen
+from bot.ui.screens.access.server import banned_page, matches_page, rules_page
+from bot.ui.screens.afterwards.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
+from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
+from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
+from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
+from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.deadlines.away import away_screen
+from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen
+from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.help import TOPICS, help_screen
-from bot.ui.screens.history import history_screen
-from bot.ui.screens.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
-from bot.ui.screens.lesson import finished_screen, lesson_screen
-from bot.ui.screens.lobby import bots_screen, lobby_screen
-from bot.ui.screens.matches import matches_screen, next_button
+from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
+from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
+from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
+from bot.ui.screens.lobby.challenge import challenge_screen, first_screen
+from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen
+from bot.ui.screens.moderation.audit import log_screen
+from bot.ui.screens.moderation.moderated_match import overseen_screen
+from bot.ui.screens.moderation.personal_data import data_screen, delete_screen, deleted_screen, export_screen
 from bot.ui.screens.more import more_screen
-from bot.ui.screens.moved import moved_screen
-from bot.ui.screens.notice import notice_screen
-from bot.ui.screens.offers import offering_parts
-from bot.ui.screens.orders import orders_screen
-from bot.ui.screens.overseen import overseen_screen
-from bot.ui.screens.profile import profile_screen
-from bot.ui.screens.puzzle import puzzle_screen, shared_screen
+from bot.ui.screens.outbox.moved import moved_screen
+from bot.ui.screens.outbox.notice import notice_screen
+from bot.ui.screens.people.history import history_screen
+from bot.ui.screens.people.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.people.matches import matches_screen, next_button
+from bot.ui.screens.people.profile import profile_screen
+from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.record import FRAMES, checked_file_screen, checked_screen, file_screen, watched_screen
-from bot.ui.screens.rematch import question_screen as rematch_question
-from bot.ui.screens.replay import posted_screen, replay_screen
-from bot.ui.screens.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
-from bot.ui.screens.review import judged_screen, progress_screen, review_screen
-from bot.ui.screens.rules import own_cards_screen, rules_screen
 from bot.ui.screens.screen import Button, Kind, Menu, Picture, Row, Screen
-from bot.ui.screens.server import banned_page, matches_page, rules_page
-from bot.ui.screens.settings import settings_screen
-from bot.ui.screens.table import table_screen
-from bot.ui.screens.turns import turns_screen
+from bot.ui.screens.turns.board import board_screen
+from bot.ui.screens.turns.follow import follow_parts
+from bot.ui.screens.turns.hand import hand_screen
+from bot.ui.screens.turns.offers import offering_parts
+from bot.ui.screens.turns.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
+from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
@@ -125,7 +123,7 @@ POST = PostId(12, 3)
 [OTHER] = {"g", "r"} - {MOVER}
 MATCH = Match(
     id=7,
-    name="m0123456789abcdef",
+    public_id="m0123456789abcdef",
     game="royal_visit",
     options={},
     rated=False,
@@ -147,7 +145,7 @@ MATCH = Match(
 PACED = replace(MATCH, pace="live", due={MOVER: 1_700_000_000_000})
 LATE = replace(PACED, due={}, late=frozenset({MOVER}))
 RATED = replace(MATCH, rated=True)
-AWAY = DaysAway(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
+AWAY = AwayState(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
 OF_DAYS = replace(MATCH, pace="3d")
 OFFERS = {kind: Offer(kind, "g", 2, 0, ("g",), ("r",)) for kind in ("draw", "pause")}
 OFFERING = replace(OF_DAYS, offers=OFFERS)
@@ -164,21 +162,23 @@ BEATEN = replace(OVER, levels={"r": 2})
 NOBODYS = Outcome("cancelled", {})
 CANCELLED = replace(OVER, how="cancelled", ending=NOBODYS, reason="*spam*")
 CANCELLED_HISTORY = Course(CANCELLED, (*OPENED[:-1], replace(OPENED[-1], outcome=NOBODYS)))
-MINE = [Listed(replace(MATCH, id=7 + n, name=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
+MINE = [Listed(replace(MATCH, id=7 + n, public_id=f"m{n:016x}"), (Person(BEN, f"Ben {n}"),)) for n in range(30)]
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
-OWN = Own(
-    tuple(Entry(one, standing, 86_400_000, Spot(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
+OWN = OwnMatches(
+    tuple(Entry(one, standing, 86_400_000, MessageAddress(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
     dict.fromkeys(In, 1),
     1,
     3,
 )
-NO_MATCHES = Own((), dict.fromkeys(In, 0), 0, 1)
-PLAYED = History(tuple(Past(replace(OVER, id=n, name=f"m{n:016x}"), {}, None) for n in range(8)), 1, more=True)
+NO_MATCHES = OwnMatches((), dict.fromkeys(In, 0), 0, 1)
+PLAYED = History(
+    tuple(FinishedMatch(replace(OVER, id=n, public_id=f"m{n:016x}"), {}, None) for n in range(8)), 1, more=True
+)
 NOT_PLAYED = History((), 0, more=False)
 JUDGED = (JudgedTurn(1, "g", 0.6, 0.4, "WP", TABLES[0].view), JudgedTurn(2, "r", 0.7, 0.2, "pass", TABLES[1].view))
 STANDINGS = tuple(Standing(n, ANN + n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
-SOLO = SoloRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
+SOLO = BotRecord(levels={1: Tally(2, 0, 0), 5: Tally(0, 3, 1)}, last=Score.DRAWN, streak=1, best=1)
 PROFILE = Profile(
     user=ANN,
     game="royal_visit",
@@ -236,27 +236,27 @@ def _cancelled_hand() -> Hand:
     return replace(hand, match=CANCELLED, state=replace(hand.state, outcome=NOBODYS))
 
 
-def _puzzle(progress: Progress, day: int = AT_WILL) -> Try:
+def _puzzle(progress: PuzzleState, day: int = AT_WILL) -> PuzzleProgress:
     one = FRONT.puzzles.puzzles[0]
-    draft = Draft() if progress is Progress.OPEN else Draft(tuple(FRONT.puzzles.solution(one.view)))
+    draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(FRONT.puzzles.solution(one.view)))
     state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
-    return Try("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
+    return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, Streak(1, 2, 1))
 
 
 BROUGHT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
 READ = FRONT.records.read(BROUGHT)
 
 
-def _lesson(stand: Stand, number: int = 0) -> LessonTry:
+def _lesson(stand: LessonState, number: int = 0) -> LessonProgress:
     one = FRONT.lessons.lessons[number]
     reached = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}[one.key]
-    tried = {Stand.OPEN: (), Stand.MISSED: reached[:1], Stand.REACHED: reached}[stand]
+    tried = {LessonState.OPEN: (), LessonState.MISSED: reached[:1], LessonState.REACHED: reached}[stand]
     state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
-    return LessonTry("royal_visit", one, stand, 1, 3, state, tried, frozenset({"guards"}))
+    return LessonProgress("royal_visit", one, stand, 1, 3, state, tried, frozenset({"guards"}))
 
 
 def _own_cards(reads: Reader) -> Screen:
-    shown = own_cards_screen(reads, FRONT, MANUAL, _hand(MOVER).state, MATCH.name, 3)
+    shown = own_cards_screen(reads, FRONT, MANUAL, _hand(MOVER).state, MATCH.public_id, 3)
     assert shown is not None
     return shown
 
@@ -304,8 +304,8 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "challenge of the bot": challenge_screen(t, FRONT, replace(offered, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(t, FRONT, replace(offered, state=State.CLOSED, how="declined"), None),
         "challenge made twice": first_screen(t, "It is still open.", offered),
-        "table of three, one late": table_screen(Reader(t), PLAIN, Table(LATE_OF_THREE, SEATED), POST),
-        "table of three, a bot instead": table_screen(Reader(t), PLAIN, Table(INSTEAD, SEATED), POST),
+        "table of three, one late": board_screen(Reader(t), PLAIN, PublicBoard(LATE_OF_THREE, SEATED), POST),
+        "table of three, a bot instead": board_screen(Reader(t), PLAIN, PublicBoard(INSTEAD, SEATED), POST),
         "resigning at a table": question_screen(t, PLAIN, Resigning(LATE_OF_THREE, "a", counts=True, goes_on=True)),
         "seat left to the bot": left_screen(t, PLAIN, INSTEAD, "b", "That waits."),
         "lobby": lobby_screen(t, FRONT, offered, POST, ping=(BEN,)),
@@ -315,27 +315,27 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "bots for a lobby": bots_screen(t, FRONT, replace(offered, players={"g": ANN, "r": 9}, levels={"r": 1})),
         "fair deal": deal_screen(t, FRONT, MATCH, "g"),
         "fair deal, to be checked": deal_screen(t, FRONT, OVER, None),
-        "table": table_screen(Reader(t), FRONT, Table(MATCH, TABLES[-1]), POST, ping=(ANN,)),
-        "table with offers": table_screen(Reader(t), FRONT, Table(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
-        "table in a pause": table_screen(Reader(t), FRONT, Table(PAUSED, TABLES[-1]), POST),
-        "table of somebody away": table_screen(
-            Reader(t), FRONT, Table(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST
+        "table": board_screen(Reader(t), FRONT, PublicBoard(MATCH, TABLES[-1]), POST, ping=(ANN,)),
+        "table with offers": board_screen(Reader(t), FRONT, PublicBoard(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
+        "table in a pause": board_screen(Reader(t), FRONT, PublicBoard(PAUSED, TABLES[-1]), POST),
+        "table of somebody away": board_screen(
+            Reader(t), FRONT, PublicBoard(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST
         ),
         "days away": away_screen(t, AWAY, Leave(0, 7)),
-        "no days away left": away_screen(t, DaysAway(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
+        "no days away left": away_screen(t, AwayState(5_000, (), 0, (0,) * 25), Leave(24, 7), "Said."),
         "more": more_screen(t, FRONT, PAUSED, "g", offering_parts(t, FRONT, PAUSED, "g")),
         "more, with offers": more_screen(t, FRONT, OFFERING, "r", offering_parts(t, FRONT, OFFERING, "r")),
-        "table at the end": table_screen(Reader(t), FRONT, Table(OVER, HISTORY.tables[-1], (change,)), POST),
+        "table at the end": board_screen(Reader(t), FRONT, PublicBoard(OVER, HISTORY.tables[-1], (change,)), POST),
         "rematch declined": rematch_question(t, FRONT, OVER, "g", POST, answer=Answer("r", yes=False)),
-        "table at the end against the bot": table_screen(
-            Reader(t), FRONT, Table(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
+        "table at the end against the bot": board_screen(
+            Reader(t), FRONT, PublicBoard(BEATEN, HISTORY.tables[-1]), POST, close="3 turns."
         ),
-        "window": table_screen(Reader(t), COURT, Table(IN_WINDOW, _window(None)), POST),
-        "window whose clock stands still": table_screen(
-            Reader(t), COURT, Table(replace(IN_WINDOW, window=Window(9, None)), _window(None)), POST
+        "window": board_screen(Reader(t), COURT, PublicBoard(IN_WINDOW, _window(None)), POST),
+        "window whose clock stands still": board_screen(
+            Reader(t), COURT, PublicBoard(replace(IN_WINDOW, window=Window(9, None)), _window(None)), POST
         ),
         "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
-        "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), answered_for=True)),
+        "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), order_answers=True)),
         "standing orders": orders_screen(t, COURT, Orders(IN_WINDOW, "b", COURT.windows.orders, "shield")),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
@@ -353,13 +353,13 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "review": review_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED),
         "judged turn": judged_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
         "rules": rules_screen(reads, FRONT, {}, 0),
-        "last page of the rules": rules_screen(reads, FRONT, MANUAL, 99, match=MATCH.name),
+        "last page of the rules": rules_screen(reads, FRONT, MANUAL, 99, match=MATCH.public_id),
         "fine print": rules_screen(reads, FRONT, MANUAL, 0, fine=True),
         "own cards": _own_cards(reads),
-        "lesson": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.OPEN)),
-        "lesson missed": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.MISSED)),
-        "lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.REACHED)),
-        "last lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(Stand.REACHED, -1)),
+        "lesson": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.OPEN)),
+        "lesson missed": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.MISSED)),
+        "lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.REACHED)),
+        "last lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.REACHED, -1)),
         "lessons finished": finished_screen(reads, FRONT, FRONT.lessons),
         "leaderboard": leaderboard_screen(
             reads, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
@@ -375,14 +375,14 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "no matches": matches_screen(reads, HOSTED, NO_MATCHES, user=ANN, guild=1, servers={}, command="royalvisit"),
         "history": history_screen(reads, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
         "no history": history_screen(reads, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
-        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN), may_share=True),
+        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN), may_share=True),
         "puzzle that was shared": puzzle_screen(
-            reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED), shared="https://discord.com/x"
+            reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED), shared="https://discord.com/x"
         ),
         "puzzle of a day, given up": puzzle_screen(
-            reads, FRONT, FRONT.puzzles, _puzzle(Progress.OPEN, day=20_000), asking=True
+            reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN, day=20_000), asking=True
         ),
-        "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(Progress.SOLVED)),
+        "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
         "resign": question_screen(t, FRONT, Resigning(MATCH, "g", counts=False, goes_on=False)),
         "resign too late": question_screen(t, FRONT, Resigning(RATED, "g", counts=True, goes_on=True), moved_on=True),
@@ -397,16 +397,20 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "server without bans": banned_page(t, HOSTED, []),
         "log": log_screen(t, HOSTED, Log(LOGGED, 1, 3)),
         "log of nothing": log_screen(t, HOSTED, Log((), 0, 1)),
-        "overseen": overseen_screen(reads, FRONT, Overseen(MATCH, Table(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)),
-        "overseen challenge": overseen_screen(reads, FRONT, Overseen(offered, None, 3, None, 1_700_000_000_000), made),
-        "table that a moderator has ended": table_screen(
-            Reader(t), FRONT, Table(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
+        "overseen": overseen_screen(
+            reads, FRONT, ModeratedMatch(MATCH, PublicBoard(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)
+        ),
+        "overseen challenge": overseen_screen(
+            reads, FRONT, ModeratedMatch(offered, None, 3, None, 1_700_000_000_000), made
+        ),
+        "table that a moderator has ended": board_screen(
+            Reader(t), FRONT, PublicBoard(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
         ),
         "hand of a match that a moderator has ended": hand_screen(reads, FRONT, _cancelled_hand()),
         "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
         "replay of it": replay_screen(reads, FRONT, FRONT.replay, CANCELLED_HISTORY),
         "review of it": review_screen(reads, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
-        "late": table_screen(Reader(t), FRONT, Table(LATE, TABLES[-1]), POST, ping=(ANN,)),
+        "late": board_screen(Reader(t), FRONT, PublicBoard(LATE, TABLES[-1]), POST, ping=(ANN,)),
         "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
         "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
         "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
@@ -417,12 +421,16 @@ def screens(reads: Reader) -> dict[str, Screen]:
             t, FRONT, PACED, Notice("reminder", 2, (MOVER,)), POST, board="https://discord.com/x"
         ),
         "nudge": notice_screen(t, FRONT, PACED, Notice("nudge", 2, (MOVER,), OTHER), POST, ping=(BEN,)),
-        "settings": settings_screen(t, Choices(PersonalSettings())),
+        "settings": settings_screen(t, ChosenSettings(PersonalSettings())),
         "help": help_screen(t, GAMES),
         **{f"help: {topic}": help_screen(t, GAMES, topic, docs="https://example.org/docs/") for topic in TOPICS},
         "following": more_screen(t, FRONT, MATCH, None, follow_parts(t, MATCH, 1, "turns")),
         "settings with blocked people": settings_screen(
-            t, Choices(PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))), 1
+            t,
+            ChosenSettings(
+                PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))
+            ),
+            1,
         ),
         "file": file_screen(t, FRONT, FRONT.records, OVER, "g", BROUGHT, "royalvisit"),
         "file that was brought": watched_screen(reads, FRONT, FRONT.replay, READ, tables(FRONT.rules, READ)),
@@ -459,7 +467,7 @@ def _buttons(screen: Screen) -> list[Button]:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: str) -> None:
-    spelled = [str(Id(one.action, one.match, one.number, one.rest, one.post)) for one in _buttons(SHOWN[name])]
+    spelled = [str(CustomId(one.action, one.match, one.number, one.rest, one.post)) for one in _buttons(SHOWN[name])]
     for button, custom_id in zip(_buttons(SHOWN[name]), spelled, strict=True):
         assert button.action in ACTIONS
         assert len(custom_id) <= 100
@@ -471,7 +479,7 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 @pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
 def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
     menus = _menus(SHOWN[name])
-    spelled = [str(Id(menu.action, menu.match, menu.number, menu.rest)) for menu in menus]
+    spelled = [str(CustomId(menu.action, menu.match, menu.number, menu.rest)) for menu in menus]
     assert len(set(spelled)) == len(spelled)
     for menu, custom_id in zip(menus, spelled, strict=True):
         assert menu.action in ACTIONS
@@ -488,7 +496,7 @@ def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None
 
 def test_every_action_is_offered_somewhere() -> None:
     posted = posted_screen(TRANSLATORS["en"], FRONT, FRONT.replay, HISTORY, ANN)
-    shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(Progress.OPEN), ANN)
+    shared = shared_screen(TRANSLATORS["en"], FRONT, _puzzle(PuzzleState.OPEN), ANN)
     shown = (*SHOWN.values(), posted, shared)
     pressed = {one.action for screen in shown for one in _buttons(screen)}
     assert pressed | {one.action for screen in shown for one in _menus(screen)} == set(ACTIONS)
@@ -533,7 +541,7 @@ def test_pictures_of_the_same_have_the_same_key_and_of_others_another() -> None:
 def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:
     state, hand = TABLES[-1], _hand(MOVER)
     tables = [
-        table_screen(ENGLISH, FRONT, Table(match, one), POST).pictures[0].key
+        board_screen(ENGLISH, FRONT, PublicBoard(match, one), POST).pictures[0].key
         for match, one in (
             (MATCH, state),
             (MATCH, TABLES[-2]),
@@ -585,8 +593,8 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     t, bare = ENGLISH.t, Bare()
     shown = [
         challenge_screen(t, bare, replace(MATCH, state=State.CHALLENGE, to_act=frozenset()), POST),
-        table_screen(ENGLISH, bare, Table(MATCH, TABLES[-1]), POST),
-        table_screen(ENGLISH, bare, Table(OVER, HISTORY.tables[-1]), POST),
+        board_screen(ENGLISH, bare, PublicBoard(MATCH, TABLES[-1]), POST),
+        board_screen(ENGLISH, bare, PublicBoard(OVER, HISTORY.tables[-1]), POST),
         turns_screen(ENGLISH, bare, Moment(OVER, 1, 3, HISTORY.tables[1])),
         hand_screen(ENGLISH, bare, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
         hand_screen(ENGLISH, bare, _hand("g", over=True)),

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.games.royal_court.records import Records
 from bot.games.states import Action, Record, TableState
-from bot.matches.records import tables
+from bot.matches.afterwards.records import tables
 from engine.game import Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts import LET

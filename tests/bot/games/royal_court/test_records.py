@@ -11,9 +11,9 @@ import pytest
 from bot.games.royal_court.offers import Replay
 from bot.games.royal_court.records import Records
 from bot.games.royal_visit.records import Records as RoyalVisitRecords
-from bot.games.states import DEALT, HOUSE, Action, Record
+from bot.games.states import DEALT, SYSTEM, Action, Record
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.matches.records import checked_file, tables
+from bot.matches.afterwards.records import checked_file, tables
 from engine.__main__ import Console
 from engine.errors import InvalidRecord
 from engine.game import OPEN, Outcome
@@ -84,7 +84,7 @@ def test_the_records_of_the_rules_are_read_checked_and_written_again(path: Path)
 
 def test_a_window_that_the_house_closes_is_closed_by_nobody() -> None:
     read = FORMAT.read((FOLDER / "two_courts.rv").read_text("utf-8"))
-    assert read.record.actions[:2] == (Action("a", "Jb"), Action(HOUSE, "let"))
+    assert read.record.actions[:2] == (Action("a", "Jb"), Action(SYSTEM, "let"))
     assert "\n- let\n" in FORMAT.write(read.record)
     made = tables(RULES, read)[2].last
     assert made is not None

@@ -1,1 +1,0 @@
-"""Slash commands, thin: parse, call a use case, answer."""

@@ -1,0 +1,70 @@
+"""What everybody may know of a stored match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.matches.core import offers
+from bot.matches.core.context import MatchContext
+from bot.matches.core.model import Match, State, Window
+from bot.store.core.matches import MatchRow
+from engine.game import Outcome
+from engine.randomness import commitment
+
+
+def outcome_of(row: MatchRow) -> Outcome | None:
+    """How a match has ended, None before that."""
+    if row.state != State.OVER.value or row.how is None:
+        return None
+    scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
+    return Outcome(row.how, scores, {seat.seat: seat.rank for seat in row.seats if seat.rank is not None})
+
+
+def public(context: MatchContext, row: MatchRow) -> Match:
+    """What everybody may know of a stored match."""
+    rules = context.games[row.game].rules
+    to_act, out, left = frozenset[str](), frozenset[str](), frozenset(s.seat for s in row.seats if s.gone is not None)
+    if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
+        seen = rules.view(row.position, None)
+        to_act, out = rules.to_act(seen), rules.out(seen) - left
+    match = Match(
+        id=row.id,
+        public_id=row.public_id,
+        game=row.game,
+        options=row.options,
+        rated=row.rated,
+        guild=row.guild,
+        channel=row.channel,
+        state=State(row.state),
+        version=row.public_version,
+        players={seat.seat: seat.user_id for seat in row.seats},
+        invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
+        to_act=to_act,
+        how=row.how,
+        ending=outcome_of(row),
+        commitment=commitment(row.seed),
+        seed=row.seed if row.state == State.OVER.value else None,
+        created=row.created,
+        started=row.started,
+        ended=row.ended,
+        levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
+        left=left,
+        hints=row.hints,
+        guided=row.guided,
+        pace=row.pace,
+        due={
+            seat.seat: seat.due for seat in row.seats if seat.due is not None and seat.seat in to_act and not seat.late
+        },
+        late=frozenset(seat.seat for seat in row.seats if seat.late and seat.seat in to_act),
+        stopped=row.stopped,
+        why_stopped=row.why_stopped,
+        thread=row.thread,
+        direct=row.direct,
+        reason=row.reason,
+        absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
+        out=out,
+        parent=row.parent,
+        window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
+        window_time=row.window_time,
+    )
+    return replace(match, offers=offers.read(row.offers, match.players, match.present)) if row.offers else match

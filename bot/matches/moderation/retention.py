@@ -1,0 +1,34 @@
+"""Use case of the housekeeper: what was kept long enough goes, a little at a time. Matches that were played stay."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.matches.access.limits import HOUR_MS
+from bot.matches.core.context import MatchContext
+from bot.store.access import pings
+from bot.store.moderation import retention
+
+AT_ONCE: Final = 200
+"""Rows of a kind in one unit of work: nobody who presses meanwhile is to wait for it."""
+
+
+class Retention:
+    """`closed_ms` and `reviews_ms` are for how long closed challenges and reviews of finished matches are kept."""
+
+    def __init__(self, context: MatchContext, closed_ms: int, reviews_ms: int) -> None:
+        self._context = context
+        self._closed_ms = closed_ms
+        self._reviews_ms = reviews_ms
+
+    async def step(self) -> bool:
+        """Take a little of what is too old away; whether there may be more."""
+        now = self._context.clock()
+        challenges = await self._context.store.write(
+            lambda tx: retention.drop_closed(tx, now - self._closed_ms, AT_ONCE),
+        )
+        reviews = await self._context.store.write(
+            lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, AT_ONCE),
+        )
+        await self._context.store.write(lambda tx: pings.drop_pings(tx, now - HOUR_MS))
+        return AT_ONCE in (challenges, reviews)

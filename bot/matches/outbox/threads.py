@@ -1,0 +1,46 @@
+"""Threads that the bot opens for matches, where a server has chosen that: when one is due, and from which message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.matches.access.server_settings import settings_in
+from bot.matches.core.model import State
+from bot.matches.core.places import BOARD, CHALLENGE
+from bot.store.core.matches import MatchRow
+from bot.store.outbox.posts import NEVER, PostRow
+from bot.store.people import people
+from bot.store.transaction import Transaction
+
+
+def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
+    """Whether a thread is to be opened before a match's first board is posted."""
+    first = board.purpose == BOARD and board.pinged == NEVER and board.message is None and not board.sending
+    undecided = match.thread is None and match.state == State.PLAY.value
+    if not first or not undecided or match.direct or board.person is not None:
+        return False
+    return settings_in(tx, match.guild).threads
+
+
+def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
+    """The post of the challenge in the match's channel: a thread hangs on its message, so that no second one can."""
+    found = [post for post in posts if post.purpose == CHALLENGE and post.channel == match.channel]
+    return found[0] if found else None
+
+
+def waits_for(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
+    """The challenge whose message is still on its way: the thread waits for it."""
+    challenge = challenge_of(match, posts)
+    if challenge is None or challenge.message is not None or challenge.resting or not challenge.lags:
+        return None
+    return challenge
+
+
+def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
+    """What the players are called in the match's server, in the order of the seats; None for the bot."""
+    users = [seat.user_id for seat in match.seats if seat.user_id is not None and seat.level is None]
+    known = people.names_of(tx, match.guild, users)
+    return tuple(
+        known.get(seat.user_id, str(seat.user_id)) if seat.user_id is not None and seat.level is None else None
+        for seat in match.seats
+    )

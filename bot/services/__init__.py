@@ -1,1 +1,0 @@
-"""Long-lived parts: started before the client, stopped after it."""

@@ -1,0 +1,217 @@
+"""`python -m bot play`: the real bot on a simulated Discord, every seat played from a page in the browser.
+
+This is the only folder that knows simcord, which `run` does not need. `simulated` also carries the tests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime as dt
+import signal
+import tempfile
+import webbrowser
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import discord
+import simcord
+from discord.webhook import async_ as webhook
+from simcord.http import FakeWebhookAdapter
+
+from bot.app import Application
+from bot.background.library_logs import quieten
+from bot.config import Settings
+from bot.games.front import HostedGame
+from bot.matches.core.seating import is_lobby
+from bot.matches.core.terms import Place, Terms
+from bot.simulator.page import Live, Pictures, localised
+
+BOT: Final = "Royal Games"
+"""What the bot is called on the page."""
+
+BOTS: Final = 3
+"""How many bots wait at a table for any number of people."""
+
+
+@dataclass
+class Simulation:
+    """A simulated Discord with the application connected to it."""
+
+    env: simcord.Env
+    app: Application
+    new_app: Callable[[], Application]
+    locales: dict[int, str] = field(default_factory=dict)
+    """Each person's Discord locale; en-US for those who are not in it."""
+
+    async def quiet(self) -> None:
+        """Wait until the services have done all that was woken, and the bot has seen what came of it."""
+        services = (self.app.opponent, self.app.poster)
+        while True:
+            async with asyncio.timeout(30):
+                for service in services:
+                    await service.idle.wait()
+            await self.env.settle()
+            if all(service.idle.is_set() for service in services):
+                return
+
+    async def restart(self) -> None:
+        """Stop the application and start a new one on the same database; the simulated Discord goes on."""
+        await self.app.stop()
+        self.app = self.new_app()
+        await self.app.start()
+        await self.env.restart_bot(self.app.client)
+        await self.quiet()
+
+    def _localise(self, event: str, payload: Any) -> None:
+        # simcord 3.2.1 sends "en-US" for everybody; the first subscriber may still change the payload.
+        if event == "INTERACTION_CREATE":
+            user = payload.get("member", payload)["user"]
+            payload["locale"] = self.locales.get(int(user["id"]), "en-US")
+
+
+@contextlib.asynccontextmanager
+async def simulated(
+    settings: Settings,
+    *,
+    games: Mapping[str, HostedGame] | None = None,
+    new_seed: Callable[[], str] | None = None,
+    new_name: Callable[[], str] | None = None,
+    epoch: dt.datetime | None = None,
+    **options: Any,
+) -> AsyncIterator[Simulation]:
+    """Start the application on a simulated Discord, whose clock it follows.
+
+    `games`, `new_seed` and `new_name` are the application's, `epoch` is when that clock starts; it moves only when it
+    is told to. `options` are simcord's.
+    """
+    known: list[simcord.Env] = []
+
+    def clock() -> int:
+        return round(known[0].now().timestamp() * 1000)
+
+    def new_app() -> Application:
+        return Application(settings, games=games, clock=clock, new_seed=new_seed, new_name=new_name)
+
+    app = new_app()
+    before = webhook.async_context.get()
+    env = simcord.Env(app.client, **options)
+    known.append(env)
+    if epoch is not None:
+        env.backend.clock._epoch = epoch
+    # Answers go through an adapter that discord.py keeps in the context: services started now inherit this one.
+    simulated_adapter: Any = FakeWebhookAdapter(env.backend)
+    webhook.async_context.set(simulated_adapter)
+    simulation = Simulation(env, app, new_app)
+    env.backend.subscribers.insert(0, simulation._localise)
+    try:
+        await app.start()
+        try:
+            await env.start()
+            yield simulation
+        finally:
+            await simulation.app.poster.drain(settings.shutdown_seconds)
+            await env.shutdown()
+            await simulation.app.stop()
+    finally:
+        webhook.async_context.set(before)
+
+
+@dataclass
+class Playground:
+    """What the page shows: for whoever opens it, and for tests that look behind it."""
+
+    simulation: Simulation
+    preview: simcord.Preview
+    people: list[simcord.MemberActor]
+    channel: simcord.ChannelHandle
+
+
+@contextlib.asynccontextmanager
+async def playground(
+    settings: Settings,
+    *,
+    port: int | None = None,
+    language: str = "en",
+    names: Sequence[str] = ("Ann", "Ben"),
+    games: Mapping[str, HostedGame] | None = None,
+    new_seed: Callable[[], str] | None = None,
+    offer: bool = False,
+) -> AsyncIterator[Playground]:
+    """People of these names, a server and a channel on a page that is served on this machine only.
+
+    `games` and `new_seed` are the application's. `offer`: the bot begins with a challenge to anyone in each game that
+    it plays, at its easiest.
+    """
+    epoch = dt.datetime.now(dt.UTC)
+    async with simulated(settings, games=games, new_seed=new_seed, epoch=epoch, settle_timeout=30) as simulation:
+        env = simulation.env
+        env.backend.bot_user.name = BOT
+        await simulation.app.client.tree.sync()
+        guild = env.create_guild("The Valley")
+        channel = guild.create_text_channel("games")
+        moderator = guild.create_role("Moderator", permissions=discord.Permissions(manage_guild=True))
+        users = [env.create_user(name.lower(), global_name=name) for name in names]
+        # Whoever comes first may also try what moderators can do.
+        people = [guild.add_member(user, roles=[] if place else [moderator]) for place, user in enumerate(users)]
+        for person in people:
+            simulation.locales[person.id] = language
+        async with (
+            localised(env, language),
+            env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview,
+        ):
+            Pictures(preview)
+            live = asyncio.create_task(Live(env, preview).run())
+            ground = Playground(simulation, preview, people, channel)
+            if offer:
+                await offer_matches(simulation, guild.id, channel.id)
+            try:
+                yield ground
+            finally:
+                live.cancel()
+
+
+async def offer_matches(simulation: Simulation, guild: int, channel: int) -> None:
+    """Whoever opens the page may begin each game with one press, also all by himself: the first stands lowest."""
+    services = simulation.app.services
+    for key, game in reversed(list(services.games.items())):
+        if not game.levels_offered:
+            continue
+        await services.challenges.make(
+            Place(guild, channel),
+            Terms(game=key, options={}, level=game.levels_offered[0]),
+            challenger=simulation.env.backend.bot_user.id,
+            guests=(None,),
+            bots=BOTS - 1 if is_lobby(game.rules) else 0,
+        )
+        await simulation.quiet()
+
+
+async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, language: str) -> None:
+    """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it."""
+    quieten()
+    stop = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):  # before the address is printed: whoever reads it may stop us at once
+        with contextlib.suppress(NotImplementedError):  # Windows
+            asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    with tempfile.TemporaryDirectory() as folder:
+        local = settings.model_copy(update={"database": Path(folder) / "play.db", "public_language": language})
+        try:
+            async with playground(local, port=port, language=language, offer=True) as ground:
+                click.echo(f"Play at {ground.preview.url}")
+                services = ground.simulation.app.services
+                t = services.translators[language]
+                offered = " or ".join(game.name(t) for game in services.games.values() if game.levels_offered)
+                typed = " or ".join(f"/{game.commands.group} {t('challenge')}" for game in services.games.values())
+                click.echo(f"Sit down to {offered} there, or type {typed}. Ctrl-C ends.")
+                waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
+                if open_browser:
+                    await asyncio.to_thread(webbrowser.open, ground.preview.url)
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+                for wait in waits:
+                    wait.cancel()
+        except simcord.SetupError as error:  # the port is taken
+            raise click.ClickException(str(error)) from error

@@ -1,0 +1,28 @@
+"""Queries on reviews: what was made of the turns of a finished match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.store.transaction import Transaction
+
+Judged = tuple[float, float, str]
+"""A turn: the chance of winning with it, with the best one, and the best one itself."""
+
+
+def find_review(tx: Transaction, match: int, judge: str) -> list[Judged] | None:
+    """What this judge has made of a match."""
+    text = tx.value("SELECT turns FROM reviews WHERE match = ? AND judge = ?", match, judge)
+    return None if text is None else [(played, best, turn) for played, best, turn in json.loads(str(text))]
+
+
+def save_review(tx: Transaction, match: int, judge: str, turns: Sequence[Judged]) -> None:
+    """Keep it in place of any older one of this match, which is over."""
+    tx.run("DELETE FROM reviews WHERE match = ?", match)
+    tx.run(
+        "INSERT INTO reviews (match, judge, ended, turns) SELECT id, ?, ended, ? FROM matches WHERE id = ?",
+        judge,
+        json.dumps(turns),
+        match,
+    )

@@ -1,0 +1,367 @@
+"""Queries on matches and their seats. What the rows mean is `matches`' business."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.store.transaction import Row, Transaction, Value
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A place at a table. `asked` is how much of the match was told when it came to be asked what it is asked now.
+
+    `due` is when the time for that ends, and `rest` what is left of it while the match's clocks stand still:
+    milliseconds. `reminded` and `late` are of what it is asked now, too: how much was told when its time was up, 0 if
+    it is not. `nudged` is when its player was last nudged; he has left the server since `absent`.
+
+    `orders` is the standing order that its player has chosen. A window is named by how much was told when what it asks
+    was asked: `in_window` is the last one that has asked this seat, `called` the last one that has waited for it over
+    days, because of its order. `missed` is how many in a row its player has let run out.
+    """
+
+    seat: str
+    user_id: int | None = None
+    invited: int | None = None
+    level: int | None = None
+    prompt_version: int | None = None
+    opened: bool = False
+    score: float | None = None
+    rank: int | None = None
+    gone: int | None = None
+    due: int | None = None
+    time_left: int | None = None
+    reminded: bool = False
+    late: int = 0
+    nudged: int | None = None
+    absent: int | None = None
+    orders: str | None = None
+    in_window: int = 0
+    awaited: int = 0
+    missed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match as it is stored: `seed` and `position` are secret, must not leave the use cases and are never printed.
+
+    `window_since` names the window that is open, which the house closes at `window_until`, or of which so much is left
+    (`window_rest`) while the clocks stand still; `window_time` is how long one is open, if not as usual: milliseconds.
+    """
+
+    id: int
+    public_id: str
+    game: str
+    options: Mapping[str, str]
+    rules_version: int
+    seed: str = field(repr=False)
+    draw_counts: Mapping[str, int]
+    parent: int | None
+    rated: bool
+    hints: bool
+    guided: bool
+    guild: int
+    channel: int
+    state: str
+    version: int
+    public_version: int
+    position: str | None = field(repr=False)
+    turn: int
+    how: str | None
+    uncounted: str | None
+    created: int
+    started: int | None
+    ended: int | None
+    seats: tuple[SeatRow, ...]
+    pace: str = "none"
+    offers: Mapping[str, Any] = field(default_factory=dict)
+    stopped: int | None = None
+    why_stopped: str | None = None
+    thread: int | None = None
+    direct: bool = False
+    unreached: str | None = None
+    reason: str | None = None
+    window_since: int | None = None
+    window_until: int | None = None
+    window_time_left: int | None = None
+    window_time: int | None = None
+
+    @property
+    def home(self) -> int:
+        """Where its messages stand: the thread that was opened for it, or its channel."""
+        return self.thread or self.channel
+
+    def seat(self, name: str) -> SeatRow:
+        """The place of this name."""
+        return next(seat for seat in self.seats if seat.seat == name)
+
+    def seat_of(self, user: int) -> SeatRow | None:
+        """Where somebody sits, if he does."""
+        return next((seat for seat in self.seats if seat.user_id == user), None)
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether the bot sits at this table."""
+        return any(seat.level is not None for seat in self.seats)
+
+    @property
+    def solo(self) -> bool:
+        """Whether it is one person's against the bot alone."""
+        return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
+
+
+_COLUMNS = (
+    "m.id, m.public, m.game, m.options, m.rules_version, m.seed, m.luck, m.parent, m.rated,"
+    " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
+    " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
+    " m.reason, m.window_since, m.window_until, m.window_rest, m.window_time"
+)
+
+
+def add_match(tx: Transaction, match: MatchRow) -> None:
+    """Insert a new match and its seats."""
+    tx.insert(
+        "matches",
+        {
+            "id": match.id,
+            "public": match.public_id,
+            "game": match.game,
+            "options": json.dumps(dict(match.options)),
+            "rules_version": match.rules_version,
+            "seed": match.seed,
+            "luck": draw_counts_text(match.draw_counts),
+            "parent": match.parent,
+            "rated": int(match.rated),
+            "hints": int(match.hints),
+            "guided": int(match.guided),
+            "guild": match.guild,
+            "channel": match.channel,
+            "state": match.state,
+            "version": match.version,
+            "told": match.public_version,
+            "position": match.position,
+            "turn": match.turn,
+            "how": match.how,
+            "uncounted": match.uncounted,
+            "created": match.created,
+            "started": match.started,
+            "ended": match.ended,
+            "pace": match.pace,
+            "offers": json.dumps(dict(match.offers)),
+            "stopped": match.stopped,
+            "why_stopped": match.why_stopped,
+            "thread": match.thread,
+            "direct": int(match.direct),
+            "unreached": match.unreached,
+            "reason": match.reason,
+            "window_since": match.window_since,
+            "window_until": match.window_until,
+            "window_rest": match.window_time_left,
+            "window_time": match.window_time,
+        },
+    )
+    _add_seats(tx, match.id, match.seats, match.ended)
+
+
+def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: int | None) -> None:
+    for place, seat in enumerate(seats):
+        values: dict[str, Value] = {name: getattr(seat, name) for name in SeatRow.__slots__}
+        tx.insert("seats", {"match": match, "place": place, "ended": ended, **values})
+
+
+def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None:
+    """Put these seats in place of all those of a match that is not over."""
+    tx.run("DELETE FROM seats WHERE match = ?", match)
+    _add_seats(tx, match, seats, None)
+
+
+def draw_counts_text(luck: Mapping[str, int]) -> str:
+    """How many draws of each name are used up, as it is stored."""
+    return json.dumps(dict(luck))
+
+
+def find_match(tx: Transaction, match: int) -> MatchRow | None:
+    """The match with this id; None also for a number that the database cannot hold."""
+    if not 0 <= match < 2**63:
+        return None
+    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.id = ?", match)
+    return None if row is None else _matches(tx, [row])[0]
+
+
+def find_by_name(tx: Transaction, name: str) -> MatchRow | None:
+    """The match with this public id, by which custom_ids name it."""
+    row = tx.one(f"SELECT {_COLUMNS} FROM matches m WHERE m.public = ?", name)
+    return None if row is None else _matches(tx, [row])[0]
+
+
+def matches_of(
+    tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int | None = None
+) -> list[MatchRow]:
+    """Somebody's matches in a server, or everywhere (None), in any of these states, newest first; of what has ended,
+    the latest.
+
+    `ended_since` is in milliseconds; None: none of these.
+    """
+    marks = ", ".join("?" * len(states))
+    here = "" if guild is None else " AND m.guild = ?"
+    when: list[tuple[str, tuple[int, ...]]] = [("s.ended IS NULL", ())]
+    if ended_since is not None:
+        when.append(("s.ended >= ?", (ended_since,)))
+    rows = [
+        row
+        for ended, since in when  # one after the other: each goes by the index
+        for row in tx.all(
+            f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+            f" WHERE s.user_id = ? AND {ended}{here} AND m.state IN ({marks})",
+            user,
+            *since,
+            *(() if guild is None else (guild,)),
+            *states,
+        )
+    ]
+    return _matches(tx, sorted(rows, key=lambda row: -int(row["id"])))
+
+
+def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
+    """The open challenges and the matches under way of a server, newest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play')"
+        " ORDER BY m.id DESC LIMIT ?",
+        guild,
+        most,
+    )
+    return _matches(tx, rows)
+
+
+def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
+    """Somebody's matches under way everywhere, oldest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.level IS NULL AND m.state = 'play' ORDER BY m.id",
+        user,
+    )
+    return _matches(tx, rows)
+
+
+def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
+    """The challenges that a person has made and nobody has answered, oldest first."""
+    rows = tx.all(
+        f"SELECT {_COLUMNS} FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
+        " ORDER BY m.id",
+        challenger,
+    )
+    return _matches(tx, rows)
+
+
+def have_played(tx: Transaction, one: int, other: int) -> bool:
+    """Whether two people have ever sat at the same table, in a match that began."""
+    found = tx.value(
+        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match JOIN matches m ON m.id = a.match"
+        " WHERE a.user_id = ? AND b.user_id = ? AND m.started IS NOT NULL LIMIT 1",
+        one,
+        other,
+    )
+    return found is not None
+
+
+def count_solo(tx: Transaction, user: int, guild: int) -> int:
+    """How many matches against the bot somebody has under way in a server."""
+    found = tx.value(
+        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
+        " AND m.guild = ? AND m.state = 'play'"
+        " AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
+        user,
+        guild,
+    )
+    return int(found or 0)
+
+
+def awaiting_the_bot(tx: Transaction) -> list[int]:
+    """Every match under way in which the bot is asked for something, oldest first."""
+    rows = tx.all(
+        "SELECT DISTINCT s.match AS id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.asked IS NOT NULL AND m.state = 'play' ORDER BY s.match"
+    )
+    return [row["id"] for row in rows]
+
+
+def running_out(tx: Transaction, until: int) -> list[int]:
+    """Every match under way in which a clock that runs ends before a time (milliseconds), server by server.
+
+    It looks through the matches under way, not through all that there ever were.
+    """
+    rows = tx.all(
+        # The first condition is that of the index of live matches.
+        "SELECT m.id FROM matches m WHERE m.state IN ('challenge', 'play') AND m.state = 'play' AND m.stopped IS NULL"
+        " AND (m.window_until < ? OR EXISTS"
+        " (SELECT 1 FROM seats s WHERE s.match = m.id AND s.due < ? AND s.late = 0)) ORDER BY m.guild, m.id",
+        until,
+        until,
+    )
+    return [row["id"] for row in rows]
+
+
+def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:
+    """Every match under way or challenge in a server, or in one channel or thread of it; oldest first."""
+    where, values = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
+    rows = tx.all(
+        f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id", guild, *values
+    )
+    return [row["id"] for row in rows]
+
+
+def live_guilds(tx: Transaction) -> list[int]:
+    """Every server with a match under way or a challenge."""
+    return [row["guild"] for row in tx.all("SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play')")]
+
+
+def update_match(tx: Transaction, match: int, read: int, /, **changes: Value) -> bool:
+    """Change a match whose version is still the one that was `read`; False if not. `changes` has the new version."""
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    return tx.run(f"UPDATE matches SET {sets} WHERE id = ? AND version = ?", *changes.values(), match, read) == 1
+
+
+def update_seat(tx: Transaction, match: int, seat: str, **changes: Value) -> None:
+    """Change a place at a table."""
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    tx.run(f"UPDATE seats SET {sets} WHERE match = ? AND seat = ?", *changes.values(), match, seat)
+
+
+def end_seats(tx: Transaction, match: int, ended: int) -> None:
+    """Note at its seats when a match was over, or closed: by it people's matches are found (milliseconds)."""
+    tx.run("UPDATE seats SET ended = ? WHERE match = ?", ended, match)
+
+
+def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
+    """The matches that were made to play this one again, oldest first."""
+    return _matches(tx, tx.all(f"SELECT {_COLUMNS} FROM matches m WHERE m.parent = ? ORDER BY m.id", match))
+
+
+_SEATS = ", ".join(("match", *SeatRow.__slots__))
+
+
+def _matches(tx: Transaction, rows: Sequence[Row]) -> list[MatchRow]:
+    seats: dict[int, list[SeatRow]] = {row["id"]: [] for row in rows}
+    ids = list(seats)
+    for start in range(0, len(ids), 500):
+        some = ids[start : start + 500]
+        marks = ", ".join("?" * len(some))
+        for match, *rest in tx.all(f"SELECT {_SEATS} FROM seats WHERE match IN ({marks}) ORDER BY match, place", *some):
+            name, user, invited, level, asked, opened, score, rank, gone, due, left, reminded, late, *since = rest
+            told = (bool(opened), score, rank, gone, due, left, bool(reminded), late, *since)
+            seats[match].append(SeatRow(name, user, invited, level, asked, *told))
+    return [_match(row, tuple(seats[row["id"]])) for row in rows]
+
+
+def _match(row: Row, seats: tuple[SeatRow, ...]) -> MatchRow:
+    stored = dict(row)
+    stored["options"] = json.loads(row["options"])
+    stored["luck"] = json.loads(row["luck"])
+    stored["offers"] = json.loads(row["offers"])
+    for name in ("rated", "hints", "guided", "direct"):
+        stored[name] = bool(row[name])
+    return MatchRow(**stored, seats=seats)

@@ -1,3 +1,0 @@
--- The finished matches of a server, newest first.
-
-CREATE INDEX matches_over ON matches (guild, game, ended) WHERE state = 'over';

@@ -1,0 +1,311 @@
+"""Queries on posts: the messages that the bot owes a channel, and what is there of each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.transaction import Row, Transaction, Value
+
+NEVER: Final = -1
+"""The shown version of a post that was never posted, or is gone."""
+
+_COLUMNS: Final = (
+    "id, match, purpose, about, person, guild, channel, message, wanted, shown, anew, pings, pinged, attempt, sending,"
+    " stale, tries, retry_at, resting, owner, lease"
+)
+
+STALE_MOST: Final = 20
+"""Old messages that a post remembers. One that is forgotten goes when someone presses on it, as copies do."""
+
+_LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """A message that the bot owes: see the table for what each part means."""
+
+    id: int
+    match: int
+    purpose: str
+    about: str | None
+    person: int | None
+    guild: int
+    channel: int
+    message: int | None
+    wanted: int
+    shown: int
+    repost_below: int
+    pings: bool
+    pinged: int
+    attempt: int
+    sending: bool
+    stale: tuple[int, ...]
+    tries: int
+    retry_at: int | None
+    resting: bool
+    owner: str | None
+    lease: int | None
+
+    @property
+    def lags(self) -> bool:
+        """Whether the channel does not show what it ought to."""
+        return self.is_behind or bool(self.stale)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether its message is to be posted or changed, whatever old messages are still there."""
+        return self.shown < self.wanted or self.sending
+
+
+def add_post(
+    tx: Transaction,
+    match: int,
+    purpose: str,
+    guild: int,
+    channel: int,
+    *,
+    wanted: int,
+    pings: bool = True,
+    about: str | None = None,
+    person: int | None = None,
+) -> PostRow:
+    """Owe a channel a message that shows the match at version `wanted`; `pings`: whoever it is for is pinged.
+
+    `about` is what a notice says, `person` whose private message it is: the channel may be 0 then, not yet known.
+    """
+    post = PostRow(
+        id=tx.next_id("posts"),
+        match=match,
+        purpose=purpose,
+        about=about,
+        person=person,
+        guild=guild,
+        channel=channel,
+        message=None,
+        wanted=wanted,
+        shown=NEVER,
+        repost_below=0,
+        pings=pings,
+        pinged=NEVER,
+        attempt=0,
+        sending=False,
+        stale=(),
+        tries=0,
+        retry_at=None,
+        resting=False,
+        owner=None,
+        lease=None,
+    )
+    values: dict[str, Value] = {name: getattr(post, name) for name in PostRow.__slots__}
+    tx.insert("posts", {**values, "pings": int(pings), "stale": None, "sending": 0, "resting": 0})
+    return post
+
+
+def posts_of(tx: Transaction, match: int) -> list[PostRow]:
+    """Everything that is owed for a match, in the order in which it came to be."""
+    return [_post(row) for row in tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? ORDER BY id", match)]
+
+
+def find_post(tx: Transaction, post: int) -> PostRow | None:
+    """The post with this id."""
+    row = tx.one(f"SELECT {_COLUMNS} FROM posts WHERE id = ?", post)
+    return None if row is None else _post(row)
+
+
+def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = None) -> PostRow | None:
+    """The last post of a match for this purpose in a channel, or in a person's private messages."""
+    where, values = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
+    row = tx.one(
+        f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1",
+        match,
+        purpose,
+        *values,
+    )
+    return None if row is None else _post(row)
+
+
+def notices_of(tx: Transaction, match: int) -> list[PostRow]:
+    """The notices of a match, in the order in which they came to be."""
+    rows = tx.all(f"SELECT {_COLUMNS} FROM posts WHERE match = ? AND purpose = 'notice' ORDER BY id", match)
+    return [_post(row) for row in rows]
+
+
+def drop_post(tx: Transaction, post: int) -> None:
+    """Forget a post."""
+    tx.run("DELETE FROM posts WHERE id = ?", post)
+
+
+def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
+    """These old messages of a post are still to be taken away; the oldest first."""
+    kept = list(dict.fromkeys(messages))[-STALE_MOST:]
+    update_post(tx, post, stale=json.dumps(kept) if kept else None)
+
+
+def forget_stale(tx: Transaction, match: int, channel: int) -> None:
+    """A channel is gone, and what was in it."""
+    tx.run("UPDATE posts SET stale = NULL WHERE match = ? AND channel = ? AND stale IS NOT NULL", match, channel)
+
+
+def update_post(tx: Transaction, post: int, **changes: Value) -> None:
+    """Change a post."""
+    sets = ", ".join(f"{name} = ?" for name in changes)
+    tx.run(f"UPDATE posts SET {sets} WHERE id = ?", *changes.values(), post)
+
+
+def want(
+    tx: Transaction,
+    match: int,
+    purpose: str,
+    version: int,
+    *,
+    repost: bool,
+    people: Sequence[int | None] | None = None,
+) -> None:
+    """Have the posts for this purpose show this version; `anew`: at the bottom of the channel.
+
+    `people` are those in whose private messages, None among them means the channel; without it all of them are meant.
+    One that somebody has deleted, and that nobody has asked for since, stays away.
+    """
+    where, named = "", [person for person in people or () if person is not None]
+    if people is not None:
+        marks = ", ".join("?" * len(named))
+        where = f" AND (person IN ({marks}){' OR person IS NULL' if None in people else ''})"
+    tx.run(
+        f"UPDATE posts SET wanted = ?{', anew = ?' if repost else ''} WHERE match = ? AND purpose = ?"
+        f" AND NOT (message IS NULL AND shown >= wanted){where}",
+        version,
+        *((version,) if repost else ()),
+        match,
+        purpose,
+        *named,
+    )
+
+
+def drop(tx: Transaction, post: int) -> None:
+    """A post is owed no more: it stays away as if somebody had deleted it, until it is asked for."""
+    tx.run(
+        "UPDATE posts SET shown = wanted, message = NULL, stale = NULL, sending = 0, owner = NULL, lease = NULL"
+        " WHERE id = ?",
+        post,
+    )
+
+
+def lagging(tx: Transaction) -> list[int]:
+    """Every match with a post that is to be brought up to date: now, at its time, or by another process."""
+    rows = tx.all(f"SELECT DISTINCT match FROM posts WHERE {_LAGS} AND resting = 0 ORDER BY match")
+    return [row["match"] for row in rows]
+
+
+def find_in_trouble(tx: Transaction, match: int | str) -> int | None:
+    """The id of a match, known by it or by its public id, if one of its posts rests or waits, or if it is lost.
+
+    A lost match may have its board back already: its clocks still wait for someone.
+    """
+    column = "id" if isinstance(match, int) else "public"
+    found = tx.value(
+        f"SELECT m.id FROM matches m WHERE m.{column} = ? AND (m.why_stopped = 'gone' OR EXISTS"
+        " (SELECT 1 FROM posts p WHERE p.match = m.id AND (p.resting = 1 OR p.retry_at IS NOT NULL)))",
+        match,
+    )
+    return None if found is None else int(found)
+
+
+def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:
+    """Every match with a resting post in a channel; with `now`, only posts that may be tried again by then."""
+    due, values = ("", ()) if now is None else (" AND (retry_at IS NULL OR retry_at <= ?)", (now,))
+    rows = tx.all(
+        f"SELECT DISTINCT match FROM posts WHERE resting = 1 AND guild = ? AND channel = ?{due} ORDER BY match",
+        guild,
+        channel,
+        *values,
+    )
+    return [row["match"] for row in rows]
+
+
+def resting_guilds(tx: Transaction, guilds: Sequence[int]) -> list[int]:
+    """Those of some servers with a resting post."""
+    marks = ", ".join("?" * len(guilds))
+    rows = tx.all(f"SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild IN ({marks})", *guilds)
+    return [row["guild"] for row in rows]
+
+
+def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
+    """Every channel or thread of a server with a resting post, and the channel of a thread that the bot has opened."""
+    rows = tx.all(
+        "SELECT DISTINCT p.channel AS place, CASE WHEN m.thread = p.channel THEN m.channel END AS parent"
+        " FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 AND p.guild = ? ORDER BY p.channel",
+        guild,
+    )
+    return [(row["place"], row["parent"]) for row in rows]
+
+
+def rest(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
+    """Leave a match's posts be: all of them, or those in one channel; `until`: no sign of life counts before."""
+    where, values = ("", ()) if channel is None else (" AND channel = ?", (channel,))
+    tx.run(
+        f"UPDATE posts SET resting = 1, retry_at = ?, owner = NULL, lease = NULL WHERE match = ?{where}",
+        until,
+        match,
+        *values,
+    )
+
+
+def rouse(tx: Transaction, match: int) -> bool:
+    """Try a match's posts again now; whether one of them rested or waited."""
+    return bool(
+        tx.run(
+            "UPDATE posts SET resting = 0, tries = 0, retry_at = NULL"
+            " WHERE match = ? AND (resting = 1 OR retry_at IS NOT NULL)",
+            match,
+        )
+    )
+
+
+def move(tx: Transaction, match: int, old: int, new: int) -> None:
+    """A match's posts belong into another channel or thread; nothing of them is there yet.
+
+    Challenges stay where they were made, and a notice that was brought is not brought again.
+    """
+    tx.run(
+        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ?, owner = NULL, lease = NULL"
+        " WHERE match = ? AND channel = ? AND person IS NULL"
+        " AND (purpose IN ('board', 'question') OR (purpose = 'notice' AND message IS NULL AND shown < wanted))",
+        new,
+        NEVER,
+        match,
+        old,
+    )
+
+
+def ping_again(tx: Transaction, match: int) -> None:
+    """The board's next posting pings everybody who is asked something, whoever was pinged before."""
+    tx.run("UPDATE posts SET pinged = 0 WHERE match = ? AND purpose = 'board' AND pinged > 0", match)
+
+
+def pinged_since(tx: Transaction, one: int, other: int, since: int) -> bool:
+    """Whether one of two people has pinged the other by a challenge, to whatever game, after a time (milliseconds)."""
+    # Matches are numbered as they come: only those since that time, not through all that these people have had.
+    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY created DESC, id DESC LIMIT 1", since)
+    found = tx.value(
+        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match AND b.place > 0"
+        " JOIN posts p ON p.match = a.match AND p.purpose = 'challenge'"
+        " WHERE a.user_id IN (?, ?) AND a.match > ? AND a.place = 0 AND p.pings = 1"
+        " AND coalesce(b.user_id, b.invited) IN (?, ?) AND coalesce(b.user_id, b.invited) <> a.user_id LIMIT 1",
+        one,
+        other,
+        before or 0,
+        one,
+        other,
+    )
+    return found is not None
+
+
+def _post(row: Row) -> PostRow:
+    stored = dict(row)
+    for flag in ("pings", "sending", "resting"):
+        stored[flag] = bool(stored[flag])
+    stored["stale"] = tuple(json.loads(stored["stale"])) if stored["stale"] is not None else ()
+    return PostRow(**stored)

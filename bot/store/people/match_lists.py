@@ -1,0 +1,116 @@
+"""Queries on what one person plays, has been asked to play, and has played: in every server, and all games together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.store.transaction import Transaction, Value
+
+
+class LiveRow(NamedTuple):
+    """A match under way or a challenge, from the side of somebody who plays in it, or is `invited`.
+
+    `asked` and `due` are his seat's; `stopped` is the match's.
+    """
+
+    match: int
+    game: str
+    state: str
+    rules_version: int
+    created: int
+    stopped: int | None
+    prompt_version: int | None
+    due: int | None
+    invited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpotRow:
+    """Where a message of a match is. `person`: in whose private messages; None: in a channel."""
+
+    purpose: str
+    person: int | None
+    guild: int
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What somebody may see of another's matches: those of some channels of a server, and those he has played in."""
+
+    reader: int
+    guild: int
+    channels: tuple[int, ...]
+
+
+_LIVE = "SELECT m.id, m.game, m.state, m.rules_version, m.created, m.stopped, s.asked, s.due"
+
+
+def live_of(tx: Transaction, user: int) -> list[LiveRow]:
+    """What somebody plays, has offered, or is asked to play, in no order. Who has left a match plays it no more."""
+    own = tx.all(
+        f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.state IN ('play', 'challenge')",
+        user,
+    )
+    asked = tx.all(
+        f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.invited = ? AND s.invited IS NOT NULL AND s.ended IS NULL AND m.state = 'challenge'",
+        user,
+    )
+    return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (asked, True)) for row in rows]
+
+
+def finished_of(
+    tx: Transaction, user: int, games: Sequence[str], seen: Seen | None, most: int, skip: int = 0
+) -> list[int]:
+    """The matches of somebody that are over, the last first: only of these games, and only those that are `seen`."""
+    marks = ", ".join("?" * len(games))
+    where = f"s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.game IN ({marks})"
+    values: list[Value] = [user, *games]
+    if seen is not None:
+        channels = ", ".join("?" * len(seen.channels)) or "NULL"
+        where += (
+            f" AND ((m.guild = ? AND m.channel IN ({channels})) OR EXISTS"
+            " (SELECT 1 FROM seats r WHERE r.match = m.id AND r.user_id = ?))"
+        )
+        values += [seen.guild, *seen.channels, seen.reader]
+    rows = tx.all(
+        f"SELECT m.id FROM seats s JOIN matches m ON m.id = s.match WHERE {where}"
+        " ORDER BY s.ended DESC, s.match DESC LIMIT ? OFFSET ?",
+        *values,
+        most,
+        skip,
+    )
+    return [row["id"] for row in rows]
+
+
+def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
+    """The channels of a server in which somebody has finished a match."""
+    rows = tx.all(
+        "SELECT DISTINCT m.channel FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.guild = ?",
+        user,
+        guild,
+    )
+    return [row["channel"] for row in rows]
+
+
+def spots_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[SpotRow]]:
+    """The messages of these matches that everybody sees or that are this person's, in the order of their making."""
+    if not matches:
+        return {}  # an empty list of matches would make SQLite read every post
+    found: dict[int, list[SpotRow]] = {match: [] for match in matches}
+    marks = ", ".join("?" * len(matches))
+    rows = tx.all(
+        f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE match IN ({marks})"
+        " AND message IS NOT NULL AND (person IS NULL OR person = ?) ORDER BY id",
+        *matches,
+        user,
+    )
+    for match, *spot in rows:
+        found[match].append(SpotRow(*spot))
+    return found

@@ -1,0 +1,142 @@
+"""Opening the database's file: what is refused and how that is said, what every connection is set to. Synchronous."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.store.errors import (
+    DatabaseError,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    error_name,
+    translate,
+)
+from bot.store.sqlite.migrating import APPLICATION, Migration, migrate, migrations
+
+PATH_SHOWN: Final = 200
+"""Characters of a path in an error about the path itself."""
+
+STATEMENTS: Final = 512
+"""Prepared statements that a connection keeps: more than there are in the code."""
+
+_WHAT_TO_DO: Final[dict[type[StoreError], str]] = {
+    StoreReadOnly: "cannot be written to: give the bot's user the right to write to the file and to its folder",
+    StoreFull: "cannot be written to, there is no room left: make some on its disk, or raise its quota",
+    StoreLocked: "is held by another process: end that one",
+    StoreDamaged: "is damaged: put a backup in its place, or rescue what is there with sqlite3's .recover",
+}
+
+
+def open_writer(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """The file, created or migrated, for writing. `busy_timeout` is in seconds.
+
+    Raises `DatabaseError` if it is not ours, a newer version of the bot has written it, it is damaged or cannot be
+    written to; who reads `DatabaseError` finds the file as it was.
+    """
+    try:
+        steps = migrations()
+        _check(path, busy_timeout, steps)
+        connection = _connect(path, busy_timeout)
+        try:
+            _keep_log(connection, busy_timeout)
+            connection.execute("PRAGMA synchronous = FULL")
+            migrate(connection, steps)
+            connection.execute("PRAGMA foreign_keys = ON")
+        except BaseException:
+            connection.close()
+            raise
+    except (sqlite3.Error, OSError, ValueError) as error:  # of paths: too long, or with characters that none may have
+        raise _explained(path, error) from error
+    return connection
+
+
+def open_reader(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """A further connection to a file that `open_writer` has opened: it can change nothing."""
+    try:
+        connection = _connect(path, busy_timeout)
+        try:
+            connection.execute("PRAGMA query_only = ON")
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise _explained(path, error) from error
+    return connection
+
+
+def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=busy_timeout, isolation_level=None, cached_statements=STATEMENTS)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _explained(path: Path, error: Exception) -> DatabaseError:
+    """The same in words for who runs the bot."""
+    if not isinstance(error, sqlite3.Error):
+        why = getattr(error, "strerror", None) or error
+        return DatabaseError(f"the database {_short(path)} cannot be opened: {why}")
+    kind = type(translate(error))
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
+        why = "cannot be opened: its folder must be there, and the bot's user have the right to write to both"
+    elif code == sqlite3.SQLITE_NOTADB:
+        why = "is no SQLite file: name another file"
+    else:
+        why = _WHAT_TO_DO.get(kind, "cannot be used")
+    return DatabaseError(f"the database {path} {why}: {error_name(error)}")
+
+
+def _short(path: Path) -> str:
+    """A path for one line of an error: the beginning of one that is too long."""
+    text = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
+    return text if len(text) <= PATH_SHOWN else f"{text[:PATH_SHOWN]}…"
+
+
+def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:
+    """Raise `DatabaseError` if we cannot use the file, without changing a byte of it; `sqlite3.Error` if nobody can."""
+    log = path.with_name(f"{path.name}-wal")
+    # Before SQLite makes a log with the rights that the file has now: it would stay as it is when they are mended.
+    for needed in (path.parent, path, log, path.with_name(f"{path.name}-shm")):
+        if needed.exists() and not os.access(needed, os.W_OK):
+            raise DatabaseError(f"the database {path} {_WHAT_TO_DO[StoreReadOnly]}: {needed} is read-only")
+    # Where the last writes are still in the log (open elsewhere, or its process was killed), a connection that may
+    # write moves them into the file when it closes.
+    may_write = not (path.exists() and log.exists() and log.stat().st_size)
+    address = path if may_write else f"{path.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=not may_write, timeout=busy_timeout)) as connection:
+
+        def pragma(name: str) -> int:
+            value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
+            return value
+
+        if pragma("schema_version") and pragma("application_id") != APPLICATION:
+            raise DatabaseError(f"the database {path} is another program's: name another file")
+        version, latest = pragma("user_version"), steps[-1].number
+    if version > latest:
+        raise DatabaseError(
+            f"the database {path} has version {version}, and this bot knows only up to {latest}:"
+            " run the newer bot that wrote it"
+        )
+
+
+def _keep_log(connection: sqlite3.Connection, busy_timeout: float) -> None:
+    """Switch to WAL. SQLite refuses at once, without its timeout, while another process does the same."""
+    give_up = time.monotonic() + busy_timeout
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                raise
+            time.sleep(0.01)
+        else:
+            return

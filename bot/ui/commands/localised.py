@@ -1,0 +1,33 @@
+"""Command names and descriptions in every language, from the same catalogues as all other words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.i18n.translator import SOURCE, LazyText, Translators
+
+Command = app_commands.Command[Any, ..., Any]
+
+
+class Known(app_commands.locale_str):
+    """Words that stand elsewhere in the code, where the catalogues have them from."""
+
+    def __init__(self, words: LazyText) -> None:
+        super().__init__(words)
+
+
+class CommandTranslator(app_commands.Translator):
+    """Looks up what is wrapped in `locale_str`."""
+
+    def __init__(self, translators: Translators) -> None:
+        self._translators = translators
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The words for a locale, None where they are those that were sent anyway."""
+        translator = self._translators[locale.value]
+        return None if translator.language == SOURCE else translator(string.message)

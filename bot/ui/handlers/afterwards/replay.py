@@ -1,0 +1,71 @@
+"""The replay of a match that is over: opened, shown in place of something else, posted for everybody."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.matches.core.model import History, Match
+from bot.ui.compose import apart
+from bot.ui.custom_ids import CustomId
+from bot.ui.errors import missing
+from bot.ui.handlers.visible_channels import spectator
+from bot.ui.interaction import InteractionContext, offered
+from bot.ui.links import jump_url
+from bot.ui.permissions import may_write
+from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
+from bot.ui.screens.screen import Screen
+
+
+async def watched(context: InteractionContext, match: int | str) -> History:
+    """The match, if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
+    return await context.services.replays.watch(match, spectator(context))
+
+
+async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show it in a private message of its own."""
+    await open_replay(context, custom_id.match)
+
+
+async def open_replay(context: InteractionContext, match: int | str) -> None:
+    """The same, of the match that was named."""
+    await context.private(await _screen(context, await watched(context, match)))
+
+
+async def show_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show it in the message that was pressed."""
+    await context.update(await _screen(context, await watched(context, custom_id.match)))
+
+
+async def post(press: InteractionContext, custom_id: CustomId) -> None:
+    """Post it for everybody in the channel, once and without a ping; the private message then leads there."""
+    history = await watched(press, custom_id.match)
+    if not _may_post(press, history.match):
+        await press.note(press.t("You may not post in this channel."))
+        return
+    if lacking := press.lacking():
+        await press.note(missing(press.t, lacking))
+        return
+    await press.services.servers.may_post(press.guild, press.user, press.channel, press.parent)
+    services = press.services
+    game = services.games[history.match.game]
+    replay = offered(game.replay)
+    t = await services.public_in(press.guild)
+    message = await press.post(await apart(services, press.user, posted_screen, t, game, replay, history, press.user))
+    await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
+
+
+async def _screen(context: InteractionContext, history: History, posted: str | None = None) -> Screen:
+    game, may_post = context.services.games[history.match.game], _may_post(context, history.match)
+    draw = partial(replay_screen, may_post=may_post, posted=posted)
+    return await apart(
+        context.services, context.user, draw, await context.reader(), game, offered(game.replay), history
+    )
+
+
+def _may_post(context: InteractionContext, match: Match) -> bool:
+    """Whether the presser may show a match to everybody here: where it was played, and its players anywhere.
+
+    It takes the permission to write here oneself: the bot is nobody's way around that.
+    """
+    here = match.channel == context.channel or match.seat_of(context.user) is not None
+    return here and may_write(context.interaction)

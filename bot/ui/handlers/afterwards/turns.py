@@ -1,0 +1,26 @@
+"""The turns of a match so far, one by one."""
+
+from __future__ import annotations
+
+from bot.ui.custom_ids import CustomId, read_shown
+from bot.ui.handlers.visible_channels import spectator
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.afterwards.turns import turns_screen
+from bot.ui.screens.screen import Screen
+
+
+async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open the present position privately."""
+    await context.private(await _screen(context, custom_id))
+
+
+async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a turn in the same message; a match that has moved on shows its new turns, too."""
+    shown = read_shown(custom_id.rest)
+    await context.update(await _screen(context, custom_id, None if shown.how == "last" else shown.turn))
+
+
+async def _screen(context: InteractionContext, custom_id: CustomId, number: int | None = None) -> Screen:
+    moment = await context.services.play.moment(custom_id.match, spectator(context), number)
+    game = context.services.games[moment.match.game]
+    return turns_screen(await context.reader(), game, moment, moment.match.seat_of(context.user))

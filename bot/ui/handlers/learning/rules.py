@@ -1,0 +1,80 @@
+"""The rules of a game, in pages: by a command the first, from a match the one that matters there."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Final
+
+from bot.games.front import HostedGame
+from bot.games.states import Draft
+from bot.matches.core.errors import CannotRead, MatchError
+from bot.matches.core.model import Hand, State
+from bot.ui.custom_ids import NO_MATCH, CustomId, read_page
+from bot.ui.handlers.visible_channels import spectator
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.learning.rules import CARDS, FINE, options_of, own_cards_screen, rules_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.turns.board import FROM_A_HAND
+
+NEWCOMERS: Final = 0
+TURN: Final = 1
+"""The pages for newcomers, and for whom no other page matters more."""
+
+
+async def open_rules(context: InteractionContext, game: str) -> None:
+    """Open the first page privately, as the game is usually played."""
+    front = context.game(game)
+    usual = {name: values[0] for name, values in front.rules.options.items()}
+    await context.private(rules_screen(await context.reader(), front, usual, NEWCOMERS))
+
+
+async def open_them(press: InteractionContext, custom_id: CustomId) -> None:
+    """The rules of a match, where they matter now; from a hand, what its cards do unless something else matters."""
+    services = press.services
+    match = await services.play.match(custom_id.match)
+    game, reads = services.games[match.game], await press.reader()
+    if custom_id.rest == FROM_A_HAND:
+        with contextlib.suppress(CannotRead):  # then it is all the rest, too, that is not known of the match
+            await press.private(_from_a_hand(reads, game, await services.play.hand(custom_id.match, press.user)))
+            return
+    page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(press, custom_id)
+    await press.private(rules_screen(reads, game, match.options, page))
+
+
+async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
+    """Another page, its fine print, or the presser's own cards, in the same message."""
+    page = read_page(custom_id.rest)
+    game = context.game(page.game)
+    options = options_of(game, page.options)
+    if page.way == CARDS and custom_id.match != NO_MATCH:
+        hand = await context.services.play.hand(custom_id.match, context.user)
+        if (own := _own_cards(await context.reader(), game, hand, page.page)) is not None:
+            await context.update(own)
+            return
+    fine = page.way == FINE
+    await context.update(
+        rules_screen(await context.reader(), game, options, page.page, match=custom_id.match, fine=fine)
+    )
+
+
+def _from_a_hand(reads: Reader, game: HostedGame, hand: Hand) -> Screen:
+    page = game.rules_page_now(hand.state.view, hand.state.draft)
+    own = _own_cards(reads, game, hand, TURN)
+    if own is not None and page is None:
+        return own
+    back = hand.match.public_id if own is not None else NO_MATCH
+    return rules_screen(reads, game, hand.match.options, TURN if page is None else page, match=back)
+
+
+def _own_cards(reads: Reader, game: HostedGame, hand: Hand, page: int) -> Screen | None:
+    return own_cards_screen(reads, game, hand.match.options, hand.state, hand.match.public_id, page)
+
+
+async def _page_now(context: InteractionContext, custom_id: CustomId) -> int:
+    try:
+        moment = await context.services.play.moment(custom_id.match, spectator(context))
+    except MatchError:  # who may not see how it stands may read the rules all the same
+        return TURN
+    page = context.services.games[moment.match.game].rules_page_now(moment.state.view, Draft())
+    return TURN if page is None else page

@@ -1,0 +1,30 @@
+"""What else can be done about a match: opened, and shown again in the same message."""
+
+from __future__ import annotations
+
+from bot.matches.turns.play import may_see
+from bot.ui.custom_ids import CustomId
+from bot.ui.handlers.visible_channels import spectator
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.deadlines import clock
+from bot.ui.screens.more import more_screen
+from bot.ui.screens.screen import Part, Screen
+from bot.ui.screens.turns.follow import follow_parts
+from bot.ui.screens.turns.offers import offering_parts
+
+
+async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open it privately."""
+    await context.private(await screen(context, custom_id.match))
+
+
+async def screen(context: InteractionContext, match: int | str, said: str = "") -> Screen:
+    """The menu as it is now, below what is `said`. Raises `UnknownMatch` where the presser may not see the match."""
+    found = await context.services.play.match(match)
+    await may_see(found, spectator(context))
+    game, seat = context.services.games[found.game], found.seat_of(context.user)
+    parts: list[Part] = [said] if said else []
+    parts += clock.more_parts(context.t, game, found, seat)
+    parts += offering_parts(context.t, game, found, seat)
+    parts += follow_parts(context.t, found, context.user, await context.services.follows.how(found.id, context.user))
+    return more_screen(context.t, game, found, seat, parts)

@@ -1,0 +1,32 @@
+"""The leaderboard, in pages."""
+
+from __future__ import annotations
+
+from bot.ui.custom_ids import CustomId, Unreadable, read_lines
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
+from bot.ui.screens.screen import Screen
+
+
+async def open_leaderboard(context: InteractionContext, game: str, scope: str | None) -> None:
+    """Open the first page privately: of this server if none is named, which in private messages there is not."""
+    if not context.guild and scope == SERVER:
+        await context.note(context.t("We are in private messages: there is no server here, and no leaderboard of it."))
+        return
+    await context.private(await _screen(context, game, scope or (SERVER if context.guild else EVERYWHERE), 0))
+
+
+async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
+    """Another page, or the other scope, in the same message."""
+    lines = read_lines(custom_id.rest)
+    if lines.scope not in (SERVER, EVERYWHERE):
+        raise Unreadable
+    await context.update(await _screen(context, lines.game, lines.scope, lines.page))
+
+
+async def _screen(context: InteractionContext, game: str, scope: str, page: int) -> Screen:
+    hosted = context.game(game)
+    scope = scope if context.guild else EVERYWHERE
+    where = context.guild if scope == SERVER else None
+    board = await context.services.standings.page(game, where, page, PAGE, context.user)
+    return leaderboard_screen(await context.reader(), hosted, board, context.user, scope, in_server=context.guild != 0)

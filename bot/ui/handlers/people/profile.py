@@ -1,0 +1,51 @@
+"""Somebody's profile, as the presser may see it."""
+
+from __future__ import annotations
+
+from bot.matches.people.profiles import Profile, Result
+from bot.ui.custom_ids import CustomId, game_of, read_played
+from bot.ui.handlers.visible_channels import can_see
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.people.profile import profile_screen
+from bot.ui.screens.screen import Screen
+
+
+async def open_profile(context: InteractionContext, game: str, user: int) -> None:
+    """Open somebody's profile privately."""
+    await context.private(await _screen(context, game, user))
+
+
+async def show_own(context: InteractionContext, custom_id: CustomId) -> None:
+    """The presser's own, in the same message."""
+    await context.update(await _screen(context, game_of(custom_id.rest), context.user))
+
+
+async def show_again(context: InteractionContext, custom_id: CustomId) -> None:
+    """Somebody's, in the message that led on from it."""
+    played = read_played(custom_id.rest)
+    await context.update(await _screen(context, played.game, played.user))
+
+
+async def _screen(context: InteractionContext, game: str, user: int) -> Screen:
+    hosted = context.game(game)
+    profile = await context.services.profiles.of(user, game, context.guild)
+    profiles = context.services.profiles
+    results = [] if profile is None else [one for one in profile.recent if _may_see(context, profile, one)]
+    return profile_screen(
+        await context.reader(),
+        hosted,
+        user,
+        context.user,
+        profile,
+        await profiles.against_the_bot(user, game),
+        results,
+        between=None if user == context.user else await profiles.between(user, context.user, game),
+        reliability=await profiles.reliability(user, game),
+    )
+
+
+def _may_see(context: InteractionContext, profile: Profile, result: Result) -> bool:
+    """Whether the presser may know of a match: it was his own, or its board is in a channel of this server he sees."""
+    if context.user == profile.user or context.user in result.opponents:
+        return True
+    return result.guild == context.guild and can_see(context, result.channel)

@@ -1,0 +1,64 @@
+"""Personal settings: opened, and changed by their own controls; at once in the language that is chosen."""
+
+from __future__ import annotations
+
+from bot.matches.core.errors import BadOption, CannotBlock
+from bot.matches.people.settings import ChosenSettings
+from bot.ui.custom_ids import CustomId, Unreadable, read_chosen, read_snowflake
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.people.settings import settings_screen
+from bot.ui.screens.screen import Screen
+
+
+async def open_settings(context: InteractionContext, pictures: str | None) -> None:
+    """Choose between pictures and words, if that is given; all that holds then."""
+    people = context.services.people
+    if pictures is None:
+        chosen = await people.chosen(context.user, context.guild)
+    else:
+        chosen = await people.choose(context.user, context.guild, "pictures", pictures)
+    await context.private(_screen(context, chosen))
+
+
+async def open_it(context: InteractionContext, custom_id: CustomId) -> None:  # noqa: ARG001 - there is nothing to be read
+    """The same by a button."""
+    await open_settings(context, None)
+
+
+async def choose(context: InteractionContext, custom_id: CustomId) -> None:
+    """What a menu or a button says, and all that holds then in the same message."""
+    named = read_chosen(custom_id.rest)
+    choice = named.choice or next(iter(context.values), "")
+    try:
+        chosen = await context.services.people.choose(context.user, context.guild, named.setting, choice)
+    except BadOption as error:
+        raise Unreadable from error
+    await context.update(_screen(context, chosen))
+
+
+async def turn(context: InteractionContext, custom_id: CustomId) -> None:
+    """Another page of those who are blocked."""
+    await context.update(
+        _screen(context, await context.services.people.chosen(context.user, context.guild), custom_id.number)
+    )
+
+
+async def block(context: InteractionContext, custom_id: CustomId) -> None:
+    """Block whoever was chosen."""
+    if any(one.bot for one in context.people):
+        raise CannotBlock
+    people = [one.person for one in context.people]
+    await context.update(
+        _screen(context, await context.services.people.block(context.user, context.guild, people), custom_id.number)
+    )
+
+
+async def unblock(context: InteractionContext, custom_id: CustomId) -> None:
+    """Unblock whoever was chosen."""
+    others = [read_snowflake(value) for value in context.values]
+    chosen = await context.services.people.unblock(context.user, context.guild, others)
+    await context.update(_screen(context, chosen, custom_id.number))
+
+
+def _screen(context: InteractionContext, chosen: ChosenSettings, page: int = 0) -> Screen:
+    return settings_screen(context.use_settings(chosen.settings).t, chosen, page)

@@ -1,0 +1,86 @@
+"""Offers: made, agreed to, declined and taken back."""
+
+from __future__ import annotations
+
+from bot.matches.core.errors import OfferedBefore, OfferGone
+from bot.matches.core.model import Match
+from bot.ui import errors
+from bot.ui.custom_ids import CustomId, read_given
+from bot.ui.handlers import more
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
+from bot.ui.screens.turns.resign import left_screen
+
+
+async def offer(context: InteractionContext, custom_id: CustomId) -> None:
+    """Offer it, and say for whom it waits."""
+    await context.note(await _offered(context, custom_id))
+
+
+async def offer_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """The same in the message that was pressed, which shows what can be done then."""
+    await context.update(await more.screen(context, custom_id.match, await _offered(context, custom_id)))
+
+
+async def offer_seat(context: InteractionContext, custom_id: CustomId) -> None:
+    """Offer that the bot takes the seat that the button names, whose time is up."""
+    match = await _seat_offered(context, custom_id)
+    await context.note(seat_words(context.t, context.services.games[match.game], match))
+
+
+async def offer_own_seat(context: InteractionContext, custom_id: CustomId) -> None:
+    """Offer that it takes one's own, in the message that was pressed."""
+    match = await _seat_offered(context, custom_id)
+    game = context.services.games[match.game]
+    said = seat_words(context.t, game, match)
+    await context.update(left_screen(context.t, game, match, match.seat_of(context.user), said))
+
+
+async def _seat_offered(context: InteractionContext, custom_id: CustomId) -> Match:
+    bot = context.interaction.client.user
+    assert bot is not None
+    return await context.services.offers.offer_seat(custom_id.match, context.user, custom_id.rest, bot.id)
+
+
+async def agree(context: InteractionContext, custom_id: CustomId) -> None:
+    """Agree to what the message offers."""
+    await context.note(await _answered(context, custom_id, yes=True))
+
+
+async def agree_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """The same in the message that was pressed."""
+    await context.update(await more.screen(context, custom_id.match, await _answered(context, custom_id, yes=True)))
+
+
+async def refuse(context: InteractionContext, custom_id: CustomId) -> None:
+    """Decline it, or take it back."""
+    await context.note(await _answered(context, custom_id, yes=False))
+
+
+async def refuse_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """The same in the message that was pressed."""
+    await context.update(await more.screen(context, custom_id.match, await _answered(context, custom_id, yes=False)))
+
+
+async def _offered(context: InteractionContext, custom_id: CustomId) -> str:
+    try:
+        match = await context.services.offers.offer(custom_id.match, context.user, custom_id.rest)
+    except OfferedBefore as error:
+        return errors.words(context.t, error, context.command)
+    given = match.offers.get(custom_id.rest)
+    game = context.services.games[match.game]
+    # Who offers what the other has just offered has agreed to it.
+    return standing_words(context.t, game, match) if given is None else waiting_words(context.t, game, match, given)
+
+
+async def _answered(press: InteractionContext, custom_id: CustomId, *, yes: bool) -> str:
+    """What the answer has come to; where the offer is gone, how it stands now."""
+    t, services = press.t, press.services
+    given = read_given(custom_id.rest)
+    try:
+        match = await services.offers.answer(custom_id.match, press.user, given.kind, given.since, yes=yes)
+    except OfferGone as error:
+        match = await services.play.match(custom_id.match)
+        now = standing_words(t, services.games[match.game], match)
+        return f"{errors.words(t, error, press.command)} {now}"
+    return answered_words(t, services.games[match.game], match, given.kind, yes=yes)

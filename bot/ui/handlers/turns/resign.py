@@ -1,0 +1,54 @@
+"""Giving a match up: asked once more, then done or not."""
+
+from __future__ import annotations
+
+from bot.matches.core.errors import MatchOver, StaleMatch
+from bot.matches.turns.play import may_see
+from bot.ui.custom_ids import CustomId
+from bot.ui.handlers.visible_channels import spectator
+from bot.ui.interaction import InteractionContext
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen
+
+
+async def ask(context: InteractionContext, custom_id: CustomId) -> None:
+    """Ask whether the presser really means to."""
+    await ask_to_resign(context, custom_id.match)
+
+
+async def ask_here(context: InteractionContext, custom_id: CustomId) -> None:
+    """Ask the same in the message that was pressed."""
+    await context.update(await _question(context, custom_id.match))
+
+
+async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
+    """Ask about the match that was named."""
+    await context.private(await _question(context, match))
+
+
+async def resign(context: InteractionContext, custom_id: CustomId) -> None:
+    """Give the match up, if it still stands as it did when the presser was asked; else show how it stands."""
+    try:
+        match = await context.services.play.resign(custom_id.match, context.user, custom_id.number)
+    except StaleMatch:
+        await context.update(await _question(context, custom_id.match, moved_on=True))
+        return
+    except MatchOver:
+        match = await context.services.play.match(custom_id.match)
+        game = context.services.games[match.game]
+        await context.update(over_screen(context.t, game, match, match.seat_of(context.user)))
+        return
+    game = context.services.games[match.game]
+    await context.update(resigned_screen(context.t, game, match, match.seat_of(context.user)))
+
+
+async def keep(context: InteractionContext, custom_id: CustomId) -> None:
+    """Play on."""
+    match = await context.services.play.match(custom_id.match)
+    await may_see(match, spectator(context))
+    await context.update(kept_screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
+
+
+async def _question(context: InteractionContext, match: int | str, *, moved_on: bool = False) -> Screen:
+    asked = await context.services.play.resigning(match, context.user)
+    return question_screen(context.t, context.services.games[asked.match.game], asked, moved_on=moved_on)

@@ -1,0 +1,57 @@
+"""Which channels of the server a person can see now, and in which servers the bot is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+import discord
+
+from bot.matches.turns.play import Spectator
+from bot.ui.interaction import InteractionContext
+
+Channel = discord.abc.GuildChannel | discord.Thread | None
+
+
+def spectator(context: InteractionContext) -> Spectator:
+    """The presser as one who would like to look at a match."""
+    return Spectator(context.user, context.guild, partial(sees, context))
+
+
+def can_see(context: InteractionContext, channel: int) -> bool:
+    """Whether the presser sees this channel, as far as is known without asking Discord: not so for archived threads."""
+    guild = context.interaction.guild
+    return channel == context.channel or (
+        guild is not None and _visible(guild.get_channel_or_thread(channel), context.interaction.user)
+    )
+
+
+async def sees(context: InteractionContext, channel: int) -> bool:
+    """The same, and Discord is asked about what is not known. A channel that is gone is seen by nobody."""
+    guild = context.interaction.guild
+    if can_see(context, channel):
+        return True
+    if guild is None or guild.unavailable or guild.get_channel_or_thread(channel) is not None:
+        return False
+    try:
+        return _visible(await guild.fetch_channel(channel), context.interaction.user)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return False
+
+
+def servers(context: InteractionContext, guilds: Iterable[int]) -> dict[int, str]:
+    """Those of these servers in which the bot is still, and what they are called."""
+    found = (context.interaction.client.get_guild(guild) for guild in set(guilds))
+    return {guild.id: guild.name for guild in found if guild is not None}
+
+
+def _visible(channel: Channel, person: discord.User | discord.Member) -> bool:
+    if channel is None or not isinstance(person, discord.Member):
+        return False
+    if not isinstance(channel, discord.Thread):
+        return channel.permissions_for(person).view_channel
+    if channel.parent is None:
+        return False
+    granted = channel.permissions_for(person)
+    # Who is in a private thread is known to those alone who are.
+    return granted.view_channel and (granted.manage_threads or not channel.is_private())

@@ -1,0 +1,74 @@
+"""The threads that the bot opens for matches, on Discord: opened once, archived at the end, reopened when needed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.matches.outbox.delivery import Delivery
+from bot.ui.names import plain_name
+
+NAME: Final = 100
+"""Discord's most signs in a thread's name."""
+
+ARCHIVED_AFTER: Final = 10080
+"""Minutes without a message after which Discord archives a thread by itself: the longest that it offers, a week."""
+
+THERE_ALREADY: Final = 160004
+"""The message has a thread."""
+
+CHANNEL_GONE: Final = frozenset({10003, 10004})
+
+
+async def open_thread(client: discord.Client, delivery: Delivery) -> int:
+    """Open a match's thread in its channel, or find the one that was opened before; 0 where there can be none.
+
+    A thread that hangs on a message has the message's id, and a message has one at most. Where the challenge's message
+    is gone, the thread is known by its name among those of the bot's own that are not archived.
+    """
+    channel = client.get_channel(delivery.channel)
+    if not isinstance(channel, discord.TextChannel) or client.user is None:
+        return 0  # in a thread already, or where there are none
+    if not channel.permissions_for(channel.guild.me).create_public_threads:
+        return 0
+    number = f"#{delivery.match.id} "
+    me = channel.guild.me.display_name
+    name = number + " – ".join(" ".join(plain_name(one or me).split()) for one in owed.names)
+    if delivery.message is not None:
+        try:
+            return await _open(channel, name, discord.Object(delivery.message))
+        except discord.HTTPException as error:
+            if error.code == THERE_ALREADY:
+                return delivery.message
+            if _worth_another_try(error):
+                raise
+    for thread in await channel.guild.active_threads():
+        if (thread.parent_id, thread.owner_id) == (channel.id, client.user.id) and thread.name.startswith(number):
+            return thread.id
+    try:
+        return await _open(channel, name, None)
+    except discord.HTTPException as error:
+        if _worth_another_try(error):
+            raise
+        return 0
+
+
+async def _open(channel: discord.TextChannel, name: str, message: discord.Object | None) -> int:
+    name = name[:NAME].rstrip()
+    if message is not None:
+        return (await channel.create_thread(name=name, message=message, auto_archive_duration=ARCHIVED_AFTER)).id
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return (await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)).id
+
+
+def _worth_another_try(error: discord.HTTPException) -> bool:
+    """Whether it may come through later, or there is no channel any more; else a thread cannot be had here."""
+    return error.status >= 500 or error.status == 429 or error.code in CHANNEL_GONE
+
+
+async def archive(client: discord.Client, thread: int, *, archived: bool) -> None:
+    """Archive a thread or open it again: the bot may, for it has made it. What is no thread stays as it is."""
+    found = client.get_channel(thread) or await client.fetch_channel(thread)
+    if isinstance(found, discord.Thread) and found.archived != archived:
+        await found.edit(archived=archived)

@@ -1,1 +1,0 @@
-"""One handler an action: read what was asked for, call a use case, answer with a screen."""

@@ -1,0 +1,189 @@
+"""The settings of a server, for its moderators: what holds, with controls to choose otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import LANGUAGES, Translator
+from bot.matches.access.server_settings import CHANNELS, HOST, MOST_CHANNELS, OFF, ON, ServerSettings
+from bot.matches.core.pace import OFFERED
+from bot.matches.moderation.moderators import BANNED_SHOWN, Ban
+from bot.ui.custom_ids import Setting
+from bot.ui.names import mention, shown_name
+from bot.ui.screens.pace_words import PACE_NAMES
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
+
+MATCHES: Final = "matches"
+RULES: Final = "rules"
+BANNED: Final = "banned"
+"""The pages of the settings, as custom_ids call them."""
+
+LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
+"""Each language by its own name."""
+
+
+def matches_page(
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    now: ServerSettings,
+    public: Translator,
+    there: Sequence[int] = (),
+    lacking: Mapping[int, Sequence[str]] = MappingProxyType({}),
+) -> Screen:
+    """Where and how matches are played; `public` is the language of the server as it is now.
+
+    `there` are those of the chosen channels that the server has still: no menu may name another. `lacking` are the
+    permissions, by channel, without which no thread can be opened there.
+    """
+    lines = [
+        _where(t, now.channels),
+        t("**Pace:** {pace}. A challenge may name another.", pace=t.said(PACE_NAMES[now.pace])),
+        _rated(t, now),
+        _hints(t, now),
+        _threads(t, now, lacking),
+        _language(t, now, public),
+    ]
+    channels = Menu(
+        action="server-set",
+        rest=str(Setting("", CHANNELS)),
+        hint=t("Channels for matches; choose none for all"),
+        kind=Kind.CHANNELS,
+        chosen=tuple(there),
+        least=0,
+        most=MOST_CHANNELS,
+    )
+    paces = tuple(Option(pace, t.said(PACE_NAMES[pace]), chosen=pace == now.pace) for pace in OFFERED)
+    languages = (
+        Option(HOST, t("The usual language of this bot"), chosen=now.language is None),
+        *(Option(one, LANGUAGE_NAMES[one], chosen=one == now.language) for one in LANGUAGES),
+    )
+    switches = row(
+        _switch(t("Rated"), t, "rated", on=now.rated),
+        _switch(t("Hints"), t, "hints", on=now.hints),
+        _switch(t("Threads"), t, "threads", on=now.threads),
+    )
+    return Screen(
+        (
+            _title(t),
+            "\n".join(lines),
+            channels,
+            _menu("pace", t("Pace"), paces),
+            _menu("language", t("Public language"), languages),
+            switches,
+            _pages(t, games, MATCHES),
+        )
+    )
+
+
+def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings) -> Screen:
+    """By which rules the hosted games are played, where a challenge names none."""
+    parts: list[Part] = [_title(t), t("What a challenge is played by that names nothing else:")]
+    for game in games.values():
+        for option in game.commands.options:
+            values = game.rules.options[option.key]
+            chosen = now.chosen(game.rules).get(option.key, values[0])
+            offered = tuple(
+                Option(str(one.value), t.said(one.name), chosen=one.value == chosen) for one in option.choices
+            )
+            parts.append(f"**{game.name(t)}**\n-# {t.said(option.description)}")
+            parts.append(_menu(option.key, t.said(option.description), offered, game=game.rules.key))
+    return Screen((*parts, _pages(t, games, RULES)))
+
+
+def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban]) -> Screen:
+    """Who may not play here, and why."""
+    lines = [
+        # Translators: of a ban: who, since when, by whom, why
+        t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one))
+        for one in banned
+    ]
+    if not lines:
+        lines = [t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")]
+    elif len(lines) == BANNED_SHOWN:
+        lines.append("-# " + t("The last ones; the log has them all."))
+    return Screen((_title(t), "\n".join(lines), _pages(t, games, BANNED)))
+
+
+def page_button(label: str, page: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+    """Opens a page of the settings in the same message."""
+    return Button(action="server", rest=page, label=label, style=style, disabled=disabled)
+
+
+def _title(t: Translator) -> str:
+    return "## " + t("Settings of this server")
+
+
+def _ban(t: Translator, one: Ban) -> Mapping[str, str]:
+    return {
+        "player": mention(t, one.user),
+        "day": f"<t:{one.at // 1000}:d>",
+        "moderator": mention(t, one.by or None),
+        "reason": shown_name(one.reason),
+    }
+
+
+def _where(t: Translator, channels: Sequence[int]) -> str:
+    if not channels:
+        return t("**Channels:** matches may be played everywhere.")
+    named = ", ".join(f"<#{channel}>" for channel in channels)
+    return t("**Channels:** matches may be played in {channels}, threads included.", channels=named)
+
+
+def _rated(t: Translator, now: ServerSettings) -> str:
+    if now.rated:
+        return t("**Rated: on.** Matches count for the leaderboard, if a challenge says nothing else.")
+    return t("**Rated: off.** No match that is begun here counts for the leaderboard.")
+
+
+def _hints(t: Translator, now: ServerSettings) -> str:
+    if now.hints:
+        return t(
+            "**Hints: on.** Players may ask for hints, if a challenge says nothing else; such matches are unrated."
+        )
+    return t("**Hints: off.** A match has hints only if its challenge says so.")
+
+
+def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[str]]) -> str:
+    """Whether each match gets a thread, and why it does not where it ought to."""
+    if not now.threads:
+        return t("**Threads: off.** Matches are played in the channel itself.")
+    lines = [t("**Threads: on.** Each match gets a thread of its own.")]
+    for channel, permissions in lacking.items():
+        names = ", ".join(f"**{name}**" for name in permissions)
+        why = t("Not in {channel}: I lack {permissions} there.", channel=f"<#{channel}>", permissions=names)
+        lines.append(f"⚠️ {why}")
+    return "\n".join(lines)
+
+
+def _language(t: Translator, now: ServerSettings, public: Translator) -> str:
+    said = LANGUAGE_NAMES[public.language]
+    if now.language is None:
+        said = t("{language}, the usual one of this bot", language=said)
+    return t(
+        "**Public language:** {language}. What only one person sees comes in that person's language.", language=said
+    )
+
+
+def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> Menu:
+    return Menu(action="server-set", rest=str(Setting(game, name)), hint=hint, options=options)
+
+
+def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
+    return Button(
+        action="server-set",
+        rest=str(Setting("", key, OFF if on else ON)),
+        label=t("{setting}: on", setting=name) if on else t("{setting}: off", setting=name),
+        style=Style.CHOSEN if on else Style.PLAIN,
+    )
+
+
+def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> Row:
+    """The way to the other pages, and to the log."""
+    names = {MATCHES: t("Matches"), RULES: t("Rules"), BANNED: t("Bans")}
+    if not any(game.commands.options for game in games.values()):
+        del names[RULES]
+    buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())
+    return row(*buttons, Button(action="server-log", label=t("Log")))

@@ -1,0 +1,46 @@
+"""Rematch: the question whether the other player would like one, for everybody in the channel."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Answer, Match, PostId
+from bot.matches.core.offers import REMATCH
+from bot.ui.custom_ids import Given
+from bot.ui.names import player
+from bot.ui.screens.lobby.challenge import OPEN_COLOUR
+from bot.ui.screens.screen import Screen, match_button, row
+
+
+def question_screen(
+    t: Translator,
+    game: HostedGame,
+    match: Match,
+    asks_from: str,
+    post: PostId,
+    *,
+    answer: Answer | None = None,
+    ping: tuple[int, ...] = (),
+) -> Screen:
+    """Whoever did not sit last asks; the button is for who did, who takes the first seat and challenges by it.
+
+    Once there is an `answer`, there is nothing left to be pressed.
+    """
+    first, *_, last = match.players
+    asks, asked = player(t, game, match, asks_from), player(t, game, match, last)
+    said = "### " + t("{player} asks {other} for a rematch.", player=asks, other=asked)
+    if answer is not None:
+        return Screen((said, _answer(t, player(t, game, match, answer.seat), answer, taken_back=answer.seat != last)))
+    seat = f"{game.seat_mark(first)} {game.seat_name(t, first)}"
+    swapped = t("This time {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
+    buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
+    if (offer := match.offers.get(REMATCH)) is not None:
+        given = str(Given(REMATCH, offer.offered_version))
+        buttons.append(match_button(match, "refuse", t("Decline"), rest=given, post=post))
+    return Screen((said, swapped, row(*buttons)), OPEN_COLOUR, ping)
+
+
+def _answer(t: Translator, who: str, answer: Answer, *, taken_back: bool) -> str:
+    if answer.yes:
+        return t("{player} would like one, too.", player=who)
+    return t("{player} has taken it back.", player=who) if taken_back else t("{player} would rather not.", player=who)

@@ -1,0 +1,77 @@
+"""Replay: a match that is over as one moving picture, privately or for a channel."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.games.front import HostedGame, ReplayFront
+from bot.i18n.translator import Translator
+from bot.matches.core.model import History, Match
+from bot.ui.screens.afterwards.record import file_button
+from bot.ui.screens.afterwards.turns import review_here, turn_here
+from bot.ui.screens.heading import headline
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, Urgency, match_button, row
+from bot.ui.screens.turns.board import players, turns_button
+
+
+def replay_screen(
+    reads: Reader,
+    game: HostedGame,
+    replay: ReplayFront,
+    history: History,
+    *,
+    may_post: bool = False,
+    posted: str | None = None,
+) -> Screen:
+    """The moving picture in the reader's language, and the way to the single turns. Reads a whole match: for a worker.
+
+    `may_post`: the reader may show it to everybody in the channel; `posted` is the address where he has just done so.
+    """
+    match, t = history.match, reads.t
+    last = len(history.tables) - 1
+    buttons: list[Button | Link] = [
+        turn_here(match, last, "last", t("Turns")),
+        *review_here(t, game, match),
+    ]
+    if posted is not None:
+        buttons.append(Link(t("To the replay"), posted))
+    elif may_post:
+        buttons.append(match_button(match, "replay-post", t("Share in channel")))
+    buttons += file_button(t, game, match)
+    return _screen(reads, game, replay, history, "", row(*buttons))
+
+
+def posted_screen(t: Translator, game: HostedGame, replay: ReplayFront, history: History, user: int) -> Screen:
+    """What everybody in a channel sees of it, and who has posted it. For a worker, too."""
+    note = t("posted by {player}", player=f"<@{user}>")
+    return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
+
+
+def _screen(reads: Reader, game: HostedGame, replay: ReplayFront, history: History, note: str, buttons: Row) -> Screen:
+    match, t = history.match, reads.t
+    assert match.ended is not None
+    alt = replay.alt(t, history.tables)
+    turns = t.plural("{n} turn", "{n} turns", len(history.tables) - 1)
+    day = f"<t:{match.ended // 1000}:D>"
+    return Screen(
+        (
+            f"### {headline(t, game, match)}\n{players(t, game, match)}",
+            *reads.either(_picture(t, replay, match, history, alt), alt),
+            "-# "
+            + " · ".join(part for part in (t.noun("heading", "Replay"), turns, day, f"#{match.id}", note) if part),
+            buttons,
+        ),
+        game.table(t, history.tables[-1]).colour,
+    )
+
+
+def _picture(t: Translator, replay: ReplayFront, match: Match, history: History, alt: str) -> Picture:
+    # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
+    key = ("replay", match.game, t.language, match.commitment, match.version)
+    draw = partial(_drawn, replay, t, history)
+    return Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix)
+
+
+def _drawn(replay: ReplayFront, t: Translator, history: History) -> bytes:
+    return replay.picture(t, history.tables)

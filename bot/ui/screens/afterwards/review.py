@@ -1,0 +1,153 @@
+"""Review: where a match that is over was won and lost, as a chart, and the turns that changed it most, privately."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bot.games.chances import percent
+from bot.games.front import HostedGame, ReviewFront, Style
+from bot.games.states import JudgedTurn
+from bot.i18n.translator import Translator
+from bot.matches.afterwards.reviews import turning
+from bot.matches.core.model import History, Match
+from bot.ui.custom_ids import Shown
+from bot.ui.screens.afterwards.turns import replay_here, turn_here
+from bot.ui.screens.heading import headline
+from bot.ui.screens.pictures import outcome_key, table_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Picture, Row, Screen, match_button, row
+from bot.ui.screens.turns.board import players
+from engine.game import Outcome
+
+PLAYED: Final = "played"
+BETTER: Final = "better"
+"""The two pictures of a turn: after what was played, and after what the strongest level would have played."""
+
+ALT: Final = 1024
+"""Characters of an alt text that Discord takes."""
+
+
+def progress_screen(t: Translator, done: int, turns: int) -> Screen:
+    """How far the review has come; `turns` is 0 while that is not known."""
+    said = t("The review is being made: every turn is thought about anew.")
+    if not turns:
+        return Screen((f"⏳ {said}",))
+    return Screen((f"⏳ {said}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done),))
+
+
+def review_screen(
+    reads: Reader, game: HostedGame, review: ReviewFront, history: History, turns: Sequence[JudgedTurn]
+) -> Screen:
+    """The chart, the turns that changed it most, and what the numbers mean."""
+    t, match = reads.t, history.match
+    outcome = match.ending
+    assert outcome is not None
+    told = turning(turns)
+    marked = tuple(turn.number for turn in told)
+    alt = review.alt(t, turns, marked, outcome)
+    key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome))
+    chart = Picture("review", alt, partial(_chart, review, t, turns, marked, outcome), key)
+    return Screen(
+        (
+            f"### {headline(t, game, match)}\n{players(t, game, match)}",
+            *reads.either(chart, alt),
+            _list(t, game, review, told),
+            _meaning(t, review),
+            *_ways(t, game, match, told, None, PLAYED),
+        ),
+        game.table(t, history.tables[-1]).colour,
+    )
+
+
+def judged_screen(
+    reads: Reader,
+    game: HostedGame,
+    review: ReviewFront,
+    history: History,
+    turns: Sequence[JudgedTurn],
+    turn: JudgedTurn,
+    why: Sequence[str] | None,
+) -> Screen:
+    """One of those turns: the position after what was played, or, with what speaks for it, after the better turn."""
+    t = reads.t
+    if why is None:
+        side, title, state = PLAYED, t("As played"), history.tables[turn.number]
+        told = game.table(t, state)
+        made, alt, board = told.last, told.alt, told.board
+    else:
+        side, title, state = BETTER, t("Better turn"), review.instead(turn, history.tables[turn.number - 1])
+        told = game.table(t, state)
+        made = review.instead_words(t, state)
+        never = t("This was not played, {level} would have:", level=review.judge_name(t))
+        alt, board = f"{never} {told.alt}"[:ALT], f"{never}\n{told.board}"
+    return Screen(
+        (
+            f"### {_change(t, game, turn)}",
+            *reads.either(table_picture("turn", game, t, state, alt), board),
+            "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
+            *_ways(t, game, history.match, turning(turns), turn, side),
+        ),
+        told.colour,
+    )
+
+
+def _chart(
+    review: ReviewFront, t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome
+) -> bytes:
+    return review.picture(t, turns, marked, outcome)
+
+
+def _list(t: Translator, game: HostedGame, review: ReviewFront, told: Sequence[JudgedTurn]) -> str:
+    if not told:
+        return t(
+            "No turn changed the chances much: both sides played about as well as {level} would have.",
+            level=review.judge_name(t),
+        )
+    title = t("Where the chances changed most")
+    return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn)}" for turn in told)))
+
+
+def _change(t: Translator, game: HostedGame, turn: JudgedTurn) -> str:
+    """`Turn 14, 🔴 Red: 62% → 31%`."""
+    return t(
+        "Turn {number}, {player}: {before}% → {after}%",
+        number=turn.number,
+        player=f"{game.seat_mark(turn.seat)} {game.seat_name(t, turn.seat)}",
+        before=percent(turn.before),
+        after=percent(turn.after),
+    )
+
+
+def _meaning(t: Translator, review: ReviewFront) -> str:
+    said = t(
+        "Chances are those of the player to move, as if {level} played on for both: hidden cards do not count."
+        " Turns are held against what {level} would have played.",
+        level=review.judge_name(t),
+    )
+    return f"-# {said}"
+
+
+def _ways(
+    t: Translator,
+    game: HostedGame,
+    match: Match,
+    told: Sequence[JudgedTurn],
+    shown: JudgedTurn | None,
+    side: str,
+) -> list[Row]:
+    """Buttons to the turns, to both pictures of the one that is shown, and back."""
+
+    def to(turn: int, how: str, label: str, *, here: bool = False) -> Button:
+        style = Style.CHOSEN if here else Style.PLAIN
+        return match_button(match, "review-here", label, rest=str(Shown(turn, how)), style=style)
+
+    turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in told]
+    if shown is None:
+        others = row(turn_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
+        return [row(*turns), others] if turns else [others]
+    played = to(shown.number, PLAYED, t("As played"), here=side == PLAYED)
+    # Translators: on a button, at most 12 characters: what would have been better than what was played
+    better = to(shown.number, BETTER, t("Better turn"), here=side == BETTER)
+    return [row(played, better), row(to(0, "overview", t("Overview")), *turns)]

@@ -1,0 +1,85 @@
+"""Days away: what somebody has announced, and what he may announce; for his eyes only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import PublicBoard
+from bot.matches.core.pace import DAY
+from bot.matches.deadlines.away import LATEST, MOST, AwayState
+from bot.ui.custom_ids import Leave
+from bot.ui.names import player
+from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row
+
+LENGTHS: Final = (*range(1, 22), 24, 26, 28, MOST)
+"""Days in the menu: as many options as Discord takes."""
+
+SHOWN: Final = 5
+"""Announcements with a button each; of more, those to come first."""
+
+
+def away_screen(t: Translator, days: AwayState, chosen: Leave, said: str = "") -> Screen:
+    """What is announced, with a button to end it, and the menus for more as they are chosen now."""
+    longest = days.longest[chosen.begin]
+    about = t(
+        "On days away your clocks stand still in every match with one day or more a turn, and nobody reminds you. Your"
+        " opponents see until when."
+    )
+    left = t.plural(
+        "{n} of {most} days is left in the running year.",
+        "{n} of {most} days are left in the running year.",
+        days.left,
+        most=MOST,
+    )
+    parts: list[Part] = [*([said] if said else []), f"### {t('Days away')}\n{about}\n{left}"]
+    for start, until in days.spans[:SHOWN]:
+        label = t("I am back") if start <= days.now else t("Cancel these days")
+        parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
+        parts.append(row(Button(action="away-back", number=start, label=label)))
+    parts.append(Menu(action="away-begin", number=days.now, rest=str(chosen), options=_begins(t, chosen.begin)))
+    lengths = [length for length in LENGTHS if length <= longest]
+    if not lengths:
+        parts.append(t("No days away can begin then."))
+        return Screen(tuple(parts))
+    length = max((one for one in lengths if one <= chosen.days), default=lengths[0])
+    now = Leave(chosen.begin, length)
+    start = days.now + now.begin * DAY
+    parts.append(Menu(action="away-days", number=days.now, rest=str(now), options=_lengths(t, lengths, length)))
+    parts.append(f"{_moment(start)} – {_moment(start + length * DAY)}")
+    go = Button(action="away-go", number=days.now, rest=str(now), label=t("Announce"), style=Style.GOOD)
+    parts.append(row(go))
+    return Screen(tuple(parts))
+
+
+def away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
+    """For everybody: who of a match is away, or will be, and until when."""
+    return [
+        t(
+            "🏖️ {player} is away from {start} until {until}.",
+            player=player(t, game, board.match, seat),
+            start=f"<t:{start // 1000}:D>",
+            until=f"<t:{until // 1000}:D>",
+        )
+        for seat, (start, until) in board.away.items()
+    ]
+
+
+def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            str(begin),
+            t.plural("In {n} day", "In {n} days", begin) if begin else t("From now on"),
+            chosen=begin == chosen,
+        )
+        for begin in range(LATEST + 1)
+    )
+
+
+def _lengths(t: Translator, lengths: list[int], chosen: int) -> tuple[Option, ...]:
+    return tuple(Option(str(one), t.plural("{n} day", "{n} days", one), chosen=one == chosen) for one in lengths)
+
+
+def _moment(at: int) -> str:
+    return f"<t:{at // 1000}:f>"

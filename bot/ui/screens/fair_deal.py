@@ -1,0 +1,48 @@
+"""The fair deal of one match: its fingerprint, its seed once that may be known, and how to check one by the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, PostId
+from bot.ui.screens.heading import match_line
+from bot.ui.screens.screen import Button, Screen, match_button, row
+
+
+def deal_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
+    """Opens it."""
+    return match_button(match, "deal", t("Fair deal"), post=post)
+
+
+def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
+    """What was promised, and what can be checked now. `seat` is the reader's own, if he has one."""
+    promised = t(
+        "All the luck of this match follows from one secret number, its seed. It was drawn with the challenge, before"
+        " anybody could choose anything. Its fingerprint (SHA-256) fits no other seed:"
+    )
+    parts = [
+        match_line(t, game, match, seat),
+        "### " + t("Fair deal") + f"\n{promised}\n`{match.commitment}`",
+    ]
+    if match.seed is None:
+        parts.append(
+            t(
+                "The seed tells every card, so it stays secret until the match is over. Keep the fingerprint: then this"
+                " button shows the seed, and how to compare the two."
+            )
+        )
+    else:
+        steps = by_hand(t, game, match.options, match.seed)
+        parts.append(t("The match is over, and this was its seed:") + f"\n`{match.seed}`\n{steps}")
+    return Screen((*parts, *((row(match_button(match, "check", t("Check it"))),) if match.seed is not None else ())))
+
+
+def by_hand(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
+    """How anybody checks a deal without us, step by step."""
+    steps = (
+        t("This prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
+        game.deal_check(t, options, seed),
+    )
+    return "\n".join(f"{number}. {step}" for number, step in enumerate(filter(None, steps), 1))

@@ -1,0 +1,134 @@
+"""Lessons: one idea, one turn to lay out, privately; missed with a nudge, or reached and on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bot.games.front import HostedGame, LessonsFront, Style
+from bot.i18n.translator import Translator
+from bot.matches.learning.lessons import LessonProgress, LessonState
+from bot.ui.custom_ids import Learnt, game_word
+from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
+from bot.ui.screens.pictures import hand_picture, table_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Row, Screen, row
+
+_ROW = 3
+"""Lessons beside each other: their names have room on a phone."""
+
+
+def lesson_screen(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
+    """A lesson as it stands."""
+    if now.stand is LessonState.REACHED:
+        return _reached(reads, game, lessons, now)
+    return _open(reads, game, lessons, now)
+
+
+def finished_screen(reads: Reader, game: HostedGame, lessons: LessonsFront) -> Screen:
+    """Every lesson is finished: what comes next, and the lessons once more."""
+    t = reads.t
+    done = frozenset(lesson.key for lesson in lessons.lessons)
+    said = t("You have finished every lesson. In a first match against me, I explain things when they first happen.")
+    rows = _overview(t, game, lessons, done, None)
+    return Screen(
+        (f"## {t('Learn by playing')} {_stars(reads, len(done), len(done))}\n{said}", *_match(t, game), *rows)
+    )
+
+
+def _open(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
+    t, words = reads.t, lessons.words(reads.t, now.lesson.key)
+    told = game.hand(t, now.state)
+    goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
+    head = [_title(reads, lessons, now, words.title), words.text, goal]
+    if not reads.pictures:
+        head.append(told.heading)
+    notes = [told.legend if reads.pictures else "", told.notes]
+    if now.stand is LessonState.MISSED:
+        missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
+        notes = ["❌ **" + t("Not yet: the turn is taken back.") + "** " + missed]
+    lay = partial(_button, now, "lesson")
+    last = row(
+        _button(now, "lesson-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
+        *undo_buttons(t, told, now.state.draft, lay),
+    )
+    said = "\n".join(note for note in notes if note)
+    return Screen(
+        (
+            "\n".join(head),
+            *reads.either(hand_picture("lesson", game, t, now.state, told.alt), told.board),
+            *((said,) if said else ()),
+            *control_rows(reads, told.rows, lay),
+            last,
+            *_overview(t, game, lessons, now.finished, now),
+        )
+    )
+
+
+def _reached(reads: Reader, game: HostedGame, lessons: LessonsFront, now: LessonProgress) -> Screen:
+    t, words = reads.t, lessons.words(reads.t, now.lesson.key)
+    state = lessons.played(now.lesson.key, now.tried)
+    told = game.table(t, state)
+    keys = [lesson.key for lesson in lessons.lessons]
+    after = keys[keys.index(now.lesson.key) + 1 :]
+    again = _button(now, "lesson-again", "again", t("Once more"))
+    controls: list[Row] = []
+    if after:
+        title = lessons.words(t, after[0]).title
+        controls.append(row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again))
+    else:
+        controls += [*_match(t, game), row(again)]
+    return Screen(
+        (
+            f"{_title(reads, lessons, now, words.title)}\n✅ **{words.praise}**",
+            *reads.either(table_picture("lesson", game, t, state, told.alt), told.board),
+            told.last,
+            *controls,
+            *_overview(t, game, lessons, now.finished, now),
+        )
+    )
+
+
+def _title(reads: Reader, lessons: LessonsFront, now: LessonProgress, title: str) -> str:
+    keys = [lesson.key for lesson in lessons.lessons]
+    said = reads.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
+    return f"### {said} {_stars(reads, len(now.finished & set(keys)), len(keys))}"
+
+
+def _stars(reads: Reader, done: int, of: int) -> str:
+    if reads.pictures:
+        return "★" * done + "☆" * (of - done)
+    return "· " + reads.t("{done} of {all} finished", done=done, all=of)
+
+
+def _overview(
+    t: Translator, game: HostedGame, lessons: LessonsFront, finished: frozenset[str], now: LessonProgress | None
+) -> Iterator[Row]:
+    """A button for each lesson, ticked if it is finished."""
+    buttons = []
+    for number, lesson in enumerate(lessons.lessons, 1):
+        done = lesson.key in finished
+        label = f"{number} {lessons.words(t, lesson.key).title}" + (" ✓" if done else "")
+        here = now is not None and now.lesson.key == lesson.key
+        buttons.append(_go(game.rules.key, lesson.key, label, "go", Style.CHOSEN if here else Style.PLAIN))
+    for start in range(0, len(buttons), _ROW):
+        yield row(*buttons[start : start + _ROW])
+
+
+def _match(t: Translator, game: HostedGame) -> tuple[Row, ...]:
+    """The way to a guided match, if the bot plays the game."""
+    if game.opponent is None:
+        return ()
+    rest = game_word(game.rules.key)
+    return (row(Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD)),)
+
+
+def _go(game: str, lesson: str, label: str, way: str, style: Style = Style.PLAIN) -> Button:
+    return Button(action="lesson-go", rest=str(Learnt(game, lesson, 0, way)), label=label, style=style)
+
+
+def _button(
+    now: LessonProgress, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
+) -> Button:
+    rest = str(Learnt(now.game, now.lesson.key, now.step, control))
+    return Button(action=action, rest=rest, label=label, style=style, disabled=disabled)

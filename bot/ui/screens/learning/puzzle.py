@@ -1,0 +1,162 @@
+"""Puzzles: win this turn. Privately, with the same turn builder as a hand; solved, or explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+from typing import Final
+
+from babel.dates import format_date
+
+from bot.games.front import HostedGame, PuzzlesFront, Style
+from bot.games.states import Draft
+from bot.i18n.translator import Translator
+from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState
+from bot.ui.custom_ids import Tried
+from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
+from bot.ui.screens.pictures import hand_picture, table_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Link, Screen, row
+
+_EPOCH: Final = date(1970, 1, 1)
+
+
+def puzzle_screen(
+    reads: Reader,
+    game: HostedGame,
+    puzzles: PuzzlesFront,
+    now: PuzzleProgress,
+    *,
+    wrong: bool = False,
+    asking: bool = False,
+    may_share: bool = False,
+    shared: str | None = None,
+) -> Screen:
+    """The puzzle as it stands. `wrong`: the turn that was just ended did not win.
+
+    `asking`: the solution of a day's puzzle was asked for, which ends a streak, and is asked for once more.
+    `may_share`: the reader may show it to everybody in the channel; `shared` is the address where he has just done so.
+    """
+    share: list[Button | Link] = []
+    if shared is not None:
+        share.append(Link(reads.t("To the puzzle"), shared))
+    elif may_share:
+        share.append(_button(now, "puzzle-share", "share", reads.t("Share")))
+    if now.progress is PuzzleState.OPEN:
+        return _open(reads, game, now, share, wrong=wrong, asking=asking)
+    return _ended(reads, game, puzzles, now, share)
+
+
+def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
+    """The position for everybody in a channel, without its solution or anything that was laid out; who shares it."""
+    position = replace(now.state, draft=Draft())
+    told = game.hand(t, position)
+    return Screen(
+        (
+            f"## {_title(Reader(t), now)}\n{_task(t)}\n{told.heading}",
+            hand_picture("puzzle", game, t, position, told.alt),
+            f"-# {_sharer(t, now, user)}",
+            row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN)),
+        )
+    )
+
+
+def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
+    player = f"<@{user}>"
+    if now.progress is not PuzzleState.SOLVED:
+        return t("shared by {player}", player=player)
+    if not now.wrong:
+        return t("{player} has solved it without a wrong turn", player=player)
+    return t.plural(
+        "{player} has solved it after {n} wrong turn",
+        "{player} has solved it after {n} wrong turns",
+        now.wrong,
+        player=player,
+    )
+
+
+def _open(
+    reads: Reader, game: HostedGame, now: PuzzleProgress, share: Sequence[Button | Link], *, wrong: bool, asking: bool
+) -> Screen:
+    t = reads.t
+    told = game.hand(t, now.state)
+    notes = [told.legend if reads.pictures else "", told.notes]
+    if wrong:
+        notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
+    if asking:
+        notes.append("**" + t("A day's puzzle whose solution you have seen does not count for your streak.") + "**")
+    lay = partial(_button, now, "puzzle")
+    last = row(
+        _button(now, "puzzle-end", "end", end_label(t, told), style=Style.GOOD, disabled=not told.may_end),
+        *undo_buttons(t, told, now.state.draft, lay),
+        _button(now, "puzzle-show", "sure", t("Show it now"), style=Style.GRAVE)
+        if asking
+        else _button(now, "puzzle-show", "show", t("Solution")),
+        *share,
+    )
+    return Screen(
+        (
+            f"## {_title(reads, now)}\n{_task(t)}\n{told.heading}",
+            *reads.either(hand_picture("puzzle", game, t, now.state, told.alt), told.board),
+            *(("\n".join(said),) if (said := [note for note in notes if note]) else ()),
+            *control_rows(reads, told.rows, lay),
+            last,
+        )
+    )
+
+
+def _task(t: Translator) -> str:
+    return t("Win this turn, whatever the other player holds.")
+
+
+def _ended(
+    reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: PuzzleProgress, share: Sequence[Button | Link]
+) -> Screen:
+    t = reads.t
+    state = puzzles.played(now.puzzle.view, now.state.draft.plays)
+    told = game.table(t, state)
+    verdict = (
+        "✅ **" + t("Solved!") + "**" if now.progress is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
+    )
+    assert state.outcome is not None
+    return Screen(
+        (
+            f"## {_title(reads, now)}\n{verdict} {game.outcome_words(t, state.outcome)}",
+            *reads.either(table_picture("puzzle", game, t, state, told.alt), told.board),
+            f"{told.last}\n-# {_streak(t, now)}",
+            row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
+        ),
+        told.colour,
+    )
+
+
+def _title(reads: Reader, now: PuzzleProgress) -> str:
+    t, grade = reads.t, now.puzzle.grade
+    hard = "★" * grade + "☆" * (3 - grade) if reads.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
+    if now.day == AT_WILL:
+        return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
+    day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.language)
+    return t("Puzzle of {day}", day=day) + f" · {hard}"
+
+
+def _streak(t: Translator, now: PuzzleProgress) -> str:
+    streak = now.streak
+    if not streak.solved:
+        return t("You have not solved a puzzle yet.")
+    parts = [
+        t.plural("{n} puzzle solved", "{n} puzzles solved", streak.solved),
+        t.plural("{n} of them without a wrong turn", "{n} of them without a wrong turn", streak.clean),
+    ]
+    if streak.days:
+        days = t.plural("{n} day in a row", "{n} days in a row", streak.days)
+        parts.insert(0, f"🔥 {days}")
+    return " · ".join(parts)
+
+
+def _button(
+    now: PuzzleProgress, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
+) -> Button:
+    rest = str(Tried(now.game, now.puzzle.number, now.day, now.step, control))
+    return Button(action=action, rest=rest, label=label, style=style, disabled=disabled)

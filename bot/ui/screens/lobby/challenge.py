@@ -1,0 +1,155 @@
+"""The challenge in the channel: who challenges whom, and the buttons that answer it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import CANCELLED, Match, PostId, State
+from bot.matches.core.pace import NONE
+from bot.matches.people.leaderboard import Standing
+from bot.ui.names import player, shown_name
+from bot.ui.screens.fair_deal import deal_button
+from bot.ui.screens.heading import pace_words
+from bot.ui.screens.learning.rules import learn_button
+from bot.ui.screens.people.profile import tally_words
+from bot.ui.screens.screen import Button, Part, Screen, match_button, row
+
+OPEN_COLOUR: Final = 0xD9A441
+CLOSED_COLOUR: Final = 0x6B6F76
+
+
+def challenge_screen(
+    t: Translator,
+    game: HostedGame,
+    match: Match,
+    post: PostId | None,
+    *,
+    record: Standing | None = None,
+    ping: tuple[int, ...] = (),
+) -> Screen:
+    """The challenge as it stands, in the message of this post: open with its buttons, or how it was answered.
+
+    `record` is the challenger's, None without a rated match.
+    """
+    title, terms = _title(t, game, match), terms_words(t, game, match)
+    if match.state is not State.CHALLENGE:
+        return Screen((title, terms), CLOSED_COLOUR)
+    if not match.levels:
+        terms += f"\n-# {_record(t, game, match, record)}"
+    parts: list[Part] = [title, game.goal(t), *_seats(t, game, match)]
+    if setup := game.setup_words(t):
+        parts.append(setup)
+    parts.append(terms)
+    buttons = [
+        match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
+        for choice, label in (game.pick_labels(t) or {"": t("Accept")}).items()
+    ]
+    buttons.append(match_button(match, "rules", t("How to play"), post=post))
+    more = []
+    if match.invited:
+        more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
+    if not match.levels:  # the bot never takes its challenge back
+        more.append(withdraw_button(t, match, post))
+    elif game.lessons is not None:
+        more.append(learn_button(t, game))
+    more.append(deal_button(t, match, post))
+    return Screen((*parts, row(*buttons), row(*more)), OPEN_COLOUR, ping)
+
+
+def first_screen(t: Translator, said: str, match: Match) -> Screen:
+    """A challenge that is made again while still open: what is `said` leads to it, and it can be withdrawn here."""
+    return Screen((said, row(withdraw_button(t, match, None))))
+
+
+def withdraw_button(t: Translator, match: Match, post: PostId | None) -> Button:
+    """Takes one's own challenge back."""
+    return match_button(match, "withdraw", t("Withdraw"), post=post)
+
+
+def _title(t: Translator, game: HostedGame, match: Match) -> str:
+    first, *rest = match.players
+    challenger = player(t, game, match, first)
+    begun = match.state in (State.PLAY, State.OVER)
+    others = [player(t, game, match, seat) for seat in rest if begun or match.expected[seat] is not None]
+    other = ", ".join(others)
+    name = game.name(t)
+    match match.state:
+        case State.CHALLENGE if not other:
+            said = t("{challenger} challenges anyone to **{game}**. Who takes it?", challenger=challenger, game=name)
+        case State.CHALLENGE:
+            said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
+        case State.CLOSED:
+            left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
+            said = closed_words(t, challenger, left or other, match)
+        case _ if len(others) > 1:
+            said = t("{others} took {challenger}'s challenge.", challenger=challenger, others=other)
+        case _:
+            said = t("{other} took {challenger}'s challenge.", challenger=challenger, other=other)
+    return f"### {said}"
+
+
+def _seats(t: Translator, game: HostedGame, match: Match) -> list[str]:
+    """Who of several has sat down already, and how many seats anybody may take; nothing if the title says it all."""
+    _, *rest = match.players
+    taken = [player(t, game, match, seat) for seat in rest if match.players[seat] is not None]
+    free = [seat for seat in rest if match.expected[seat] is None]
+    lines = []
+    if taken:
+        lines.append(t("Accepted: {players}.", players=", ".join(taken)))
+    if free and len(rest) > 1:
+        lines.append(t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", len(free)))
+    return ["\n".join(lines)] if lines else []
+
+
+def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
+    """Why a challenge came to nothing."""
+    match closed.how:
+        case "declined":
+            return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
+        case "withdrawn":
+            return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case _ if closed.how == CANCELLED:
+            reason = shown_name(closed.reason or "")
+            return t("A moderator has closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
+        case "gone":
+            return t("{challenger}'s challenge is closed: I was not in this channel any more.", challenger=challenger)
+        case _:
+            return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
+
+
+def _record(t: Translator, game: HostedGame, match: Match, record: Standing | None) -> str:
+    """How good the challenger is, as far as rated matches tell."""
+    challenger = player(t, game, match, next(iter(match.players)))
+    if record is None:
+        return t("{player}: no rated match yet", player=challenger)
+    rating = f"**{record.rating}** ± {record.spread}"
+    results = tally_words(t, record)
+    # Translators: results is a list: "@Ann: rating 1043 ± 92 · 12 wins, 7 defeats"
+    return t("{player}: rating {rating} · {results}", player=challenger, rating=rating, results=results)
+
+
+def _pace(t: Translator, match: Match) -> str:
+    """How long a turn may take."""
+    if match.pace == NONE:
+        return "" if match.levels else t("Without a clock.")
+    return t("Pace: {pace}.", pace=pace_words(t, match.pace))
+
+
+def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
+    """What it is played for and by, small."""
+    about = [
+        t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
+        t("With hints for whoever asks.") if match.hints and game.advice is not None else "",
+        game.option_words(t, match.options),
+        _pace(t, match),
+        t("It is played in private messages.") if match.direct and match.guild else "",
+    ]
+    lines = [" ".join(filter(None, about))]
+    for level in game.opponent.levels(t) if game.opponent is not None else ():
+        if level.number in match.levels.values():
+            # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
+            said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
+            lines.append(f"🤖 {said}")
+    return "\n".join(f"-# {line}" for line in lines)

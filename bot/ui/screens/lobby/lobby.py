@@ -1,0 +1,133 @@
+"""A lobby in the channel: who sits at the table and for whom a seat is kept, and the buttons that fill it."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, PostId, State
+from bot.ui.names import level_name, player
+from bot.ui.screens.fair_deal import deal_button
+from bot.ui.screens.heading import match_line
+from bot.ui.screens.learning.rules import learn_button
+from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
+from bot.ui.screens.screen import Part, Row, Screen, match_button, row
+
+IN_A_ROW = 5
+"""Buttons beside each other."""
+
+
+def lobby_screen(
+    t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+) -> Screen:
+    """The lobby as it stands, in the message of this post: open with its buttons, or what has become of it.
+
+    One that the bot has opened waits for one person, and begins with him.
+    """
+    title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
+    if match.state is not State.CHALLENGE:
+        return Screen((title, terms), CLOSED_COLOUR)
+    parts: list[Part] = [title, game.goal(t), _seats(t, game, match)]
+    if next(iter(match.players)) in match.levels:
+        join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
+        rules = match_button(match, "rules", t("How to play"), post=post)
+        learn = [learn_button(t, game)] if game.lessons is not None else []
+        return Screen((*parts, terms, row(join, rules, *learn, deal_button(t, match, post))), OPEN_COLOUR, ping)
+    sitting = len(_sitting(match))
+    least, _ = game.rules.players
+    answers = [
+        match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD),
+        match_button(match, "lobby-leave", t("Leave"), post=post),
+    ]
+    if match.invited:
+        answers.append(match_button(match, "lobby-decline", t("Decline"), post=post))
+    start = match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=sitting < least)
+    more = [match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post)]
+    if game.levels_offered:
+        full = not _free(match) and not match.levels  # with a bot there, it can be sent away
+        more.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
+    how = f"{_how(t, game, match)}\n{terms}"
+    rows = row(*answers, start), row(*more, withdraw_button(t, match, post))
+    return Screen((*parts, how, *rows), OPEN_COLOUR, ping)
+
+
+def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
+    """For the host: at which level the bot is to sit down, and what that comes to; below what is `said`."""
+    lines = [said] if said else []
+    free = _free(match)
+    if match.state is not State.CHALLENGE:
+        return Screen((match_line(t, game, match, None), "\n".join(lines) or t("This challenge is no longer open.")))
+    lines.append("### " + t("A bot at the table"))
+    lines.append(t("With a bot the match is unrated. I can sit in several seats."))
+    if free == 1:
+        lines.append(t("One seat is free: with it the match begins, unless one is still kept for somebody."))
+    words = game.opponent.levels(t) if game.opponent is not None else ()
+    lines += [
+        # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
+        "-# " + t("{level} (strength {n}): {words}.", level=f"**{one.name}**", n=one.strength, words=one.words)
+        for one in words
+    ]
+    buttons = [
+        match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)
+        for level in game.levels_offered
+    ]
+    rows = [Row(tuple(buttons[at : at + IN_A_ROW])) for at in range(0, len(buttons), IN_A_ROW)]
+    if match.levels:
+        rows.append(row(match_button(match, "lobby-send", t("Send a bot away"))))
+    return Screen(("\n".join(lines), *rows))
+
+
+def _sitting(match: Match) -> list[str]:
+    return [seat for seat, user in match.players.items() if user is not None]
+
+
+def _free(match: Match) -> int:
+    """How many seats are neither taken nor kept for somebody."""
+    return len(match.players) - len(_sitting(match)) - len(match.invited)
+
+
+def _title(t: Translator, game: HostedGame, match: Match) -> str:
+    host, name = player(t, game, match, next(iter(match.players))), game.name(t)
+    match match.state:
+        case State.CHALLENGE if match.parent is not None:
+            return t("{host} asks everybody for another round of **{game}**.", host=host, game=name)
+        case State.CHALLENGE if next(iter(match.players)) in match.levels:
+            return t("A table for **{game}** waits for you: sit down, and it begins.", game=name)
+        case State.CHALLENGE:
+            return t("{host} opens a table for **{game}**. Who plays?", host=host, game=name)
+        case State.CLOSED if match.how == "withdrawn":
+            return t("{host} has closed the table.", host=host)
+        case State.CLOSED if match.how == "expired":
+            return t("{host}'s table is closed: it was not started in time.", host=host)
+        case State.CLOSED:
+            return closed_words(t, host, "", match)
+        case _:
+            players = ", ".join(player(t, game, match, seat) for seat in match.players)
+            return t("The table for **{game}** is complete: {players}.", game=name, players=players)
+
+
+def _seats(t: Translator, game: HostedGame, match: Match) -> str:
+    """Each seat in a line; those for anyone together."""
+    sitting = _sitting(match)
+    lines = []
+    for place, seat in enumerate(sitting):
+        who = f"{game.seat_mark(seat)} {player(t, game, match, seat)}"
+        lines.append(f"{who} · {t('hosts the table')}" if place == 0 and seat not in match.levels else who)
+    lines += [
+        t("{mark} kept for {player}", mark=game.seat_mark(seat), player=player(t, game, match, seat))
+        for seat in match.invited
+    ]
+    if free := len(match.players) - len(lines):
+        lines.append("➕ " + t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", free))
+    return "\n".join(lines)
+
+
+def _how(t: Translator, game: HostedGame, match: Match) -> str:
+    """When it begins, small."""
+    least, _ = game.rules.players
+    host = player(t, game, match, next(iter(match.players)))
+    lines = [t("It begins once every seat is taken; from {n} players on {host} may start it.", n=least, host=host)]
+    if match.parent is not None:
+        lines.append(t("Everybody moves on by one seat."))
+    if match.levels:
+        lines.append(t("With a bot at the table the match is unrated."))
+    return "\n".join(f"-# {line}" for line in lines)

@@ -1,0 +1,57 @@
+"""A match as a moderator looks at it: what everybody may see, and when something last happened."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Listed, Match, State
+from bot.matches.moderation.moderators import ModeratedMatch
+from bot.ui.links import jump_url
+from bot.ui.names import plain_name, player
+from bot.ui.screens.choices import LABEL, NAMES, short
+from bot.ui.screens.heading import headline, match_line
+from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Link, Part, Screen, Urgency, row
+
+
+def overseen_screen(reads: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None) -> Screen:
+    """Its board, or what its `challenge` says before there is one; where it is, and when something last happened."""
+    t, match = reads.t, seen.match
+    when, where = f"<t:{seen.moved // 1000}:R>", f"<#{seen.channel}>"
+    parts: list[Part] = []
+    if seen.board is None:
+        about = t("Made {when}, in {channel}.", when=when, channel=where)
+        parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
+    else:
+        about = t("Last moved {when}, in {channel}.", when=when, channel=where)
+        told = game.table(t, seen.board.state)
+        parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
+        picture = table_picture("board", game, t, seen.board.state, told.alt, Urgency.LOOK)
+        parts += reads.either(picture, told.board)
+        parts += [told.last] if told.last else []
+    parts.append(about)
+    if seen.message is not None:
+        parts.append(row(Link(t("Go to it"), jump_url(match.guild, seen.channel, seen.message))))
+    return Screen(tuple(parts))
+
+
+def _stands(t: Translator, game: HostedGame, match: Match) -> str:
+    """Whose move it is, or how it ended."""
+    if match.state is State.OVER:
+        return headline(t, game, match)
+    asked = [player(t, game, match, seat) for seat in match.players if seat in match.to_act]
+    return t("{player} to move", player=", ".join(asked)) if asked else t("The match is under way.")
+
+
+def live_choice(t: Translator, game: HostedGame, one: Listed) -> str:
+    """A live match in a list: number, game, who plays."""
+    label = ""
+    for longest in NAMES:
+        names = [short(plain_name(person.name), longest) for person in one.opponents]
+        names += ["🤖"] * bool(one.match.levels)
+        what = t("challenge") if one.match.state is State.CHALLENGE else ""
+        label = " · ".join(part for part in (f"#{one.match.id}", game.name(t), ", ".join(names), what) if part)
+        if len(label) <= LABEL:
+            break
+    return label[:LABEL]

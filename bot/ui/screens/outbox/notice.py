@@ -1,0 +1,44 @@
+"""A notice: what somebody is told of a match beside its board, with the way there."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, PostId
+from bot.matches.core.notices import NUDGE, REMINDER, Notice
+from bot.ui.links import moment
+from bot.ui.names import player
+from bot.ui.screens.deadlines.clock import time_line
+from bot.ui.screens.screen import Link, Screen, match_button, row
+
+
+def notice_screen(
+    t: Translator,
+    game: HostedGame,
+    match: Match,
+    notice: Notice,
+    post: PostId,
+    *,
+    board: str | None = None,
+    ping: tuple[int, ...] = (),
+) -> Screen:
+    """The notice, in the message of this post; `board` is the address of the match's board."""
+    way = [Link(t("To the board"), board)] if board is not None else []
+    hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
+    return Screen((_words(t, game, match, notice), row(hand, *way)), ping=ping)
+
+
+def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str:
+    people = ", ".join(player(t, game, match, seat) for seat in notice.seats if seat in match.to_act)
+    match notice.kind:
+        case _ if notice.kind == REMINDER:
+            when = moment(min(match.due[seat] for seat in notice.seats if seat in match.due))
+            return "⏳ " + t(
+                "{players}, your time in match #{n} runs out {when}.", players=people, n=match.id, when=when
+            )
+        case _ if notice.kind == NUDGE:
+            other = player(t, game, match, notice.data)
+            said = t("{players}, {other} is waiting for you in match #{n}.", players=people, other=other, n=match.id)
+            return "\n".join(filter(None, (f"👋 {said}", time_line(t, game, match))))
+        case _:
+            raise ValueError(notice.kind)

@@ -1,0 +1,115 @@
+"""What somebody has played, the last first: a private list in pages, each match with the way to watch it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Finished, Person
+from bot.matches.people.match_lists import FinishedMatch, History
+from bot.matches.people.profiles import Score
+from bot.ui.custom_ids import Played
+from bot.ui.links import jump_url
+from bot.ui.names import shown_name
+from bot.ui.screens.choices import NAMES, result_line
+from bot.ui.screens.heading import result_words
+from bot.ui.screens.people.profile import MARKS
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row
+
+PAGE: Final = 8
+"""Matches a page: more than that, with long names, would not fit into a message."""
+
+_BESIDE: Final = 4
+"""Buttons in a row."""
+
+
+def history_screen(
+    reads: Reader,
+    games: Mapping[str, HostedGame],
+    history: History,
+    *,
+    user: int,
+    asker: int,
+    game: str | None,
+    servers: Mapping[int, str],
+) -> Screen:
+    """One page of somebody's matches, of one game, if it is named. `servers` are those in which the bot is."""
+    t = reads.t
+    title = "## " + (t("Your history") if user == asker else t("History of {player}", player=f"<@{user}>"))
+    if game is not None and len(games) > 1:
+        title += f" · {games[game].name(t)}"
+    lines = [_line(t, games, past, user, servers, named=game is None) for past in history.past]
+    if not lines:
+        lines = [t("No finished match that you can see.")]
+    if history.page or history.more:
+        lines.append("-# " + t("Page {page}", page=history.page + 1))
+    buttons = [_watch(t, games[past.match.game], past) for past in history.past]
+    rows = [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
+    return Screen(("\n".join((title, *lines)), *rows, *_turning(reads, history, user, game)))
+
+
+def _line(
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    past: FinishedMatch,
+    user: int,
+    servers: Mapping[int, str],
+    *,
+    named: bool,
+) -> str:
+    match, game = past.match, games[past.match.game]
+    assert match.ending is not None
+    assert match.ended is not None
+    seat = match.seat_of(user)
+    assert seat is not None
+    score = _score(match.ending.result(seat)) if match.ending.scores else None
+    people = {one: _called(past.people.get(one)) for one in match.players}
+    finished = Finished(match.id, people, match.ending, match.ended, match.levels)
+    parts = [
+        f"{MARKS[score]} " if score is not None else "",
+        shown_name(result_line(t, game, finished, user, NAMES[0])),
+        f" · {game.name(t)}" if named and len(games) > 1 else "",
+        f" · {game.seat_mark(seat)} {result_words(t, game, match.ending, won=score is Score.WON)}",
+        f" · <t:{match.ended // 1000}:d> · ",
+    ]
+    spot = past.board
+    if spot is not None and (spot.guild == 0 or spot.guild in servers):
+        return "".join(parts) + f"[#{match.id}]({jump_url(spot.guild, spot.channel, spot.message)})"
+    return "".join(parts) + f"#{match.id}"
+
+
+def _score(result: float) -> Score:
+    return {1.0: Score.WON, 0.0: Score.LOST}.get(result, Score.DRAWN)
+
+
+def _called(person: Person | None) -> Person:
+    """Whom nobody has seen under any name goes by his number; who has gone for good, or is the bot, has no name."""
+    return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
+
+
+def _watch(t: Translator, game: HostedGame, past: FinishedMatch) -> Button:
+    """Opens the match in motion, or turn by turn, in a message of its own."""
+    match = past.match
+    if game.replay is None:
+        return match_button(match, "turns", f"{t('Turns')} #{match.id}")
+    return match_button(match, "replay", f"{t('Replay')} #{match.id}")
+
+
+def _turning(reads: Reader, history: History, user: int, game: str | None) -> list[Row]:
+    """To the other pages, and to the profile."""
+
+    def to(page: int, way: str, *, possible: bool) -> Button:
+        rest = str(Played(user, game or "", page, way))
+        return Button(action="history", rest=rest, label=reads.way(way), disabled=not possible)
+
+    buttons = []
+    if history.page or history.more:
+        buttons.append(to(max(0, history.page - 1), "back", possible=history.page > 0))
+        buttons.append(to(history.page + 1, "next", possible=history.more))
+    if game is not None:
+        rest = str(Played(user, game, 0, "history"))
+        buttons.append(Button(action="profile-of", rest=rest, label=reads.t("Profile")))
+    return [row(*buttons)] if buttons else []

@@ -1,0 +1,127 @@
+"""The leaderboard in pages, each as a picture and as a table; the asker's own line is always in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.people.leaderboard import Leaderboard, Standing
+from bot.ui.custom_ids import Lines, game_word
+from bot.ui.names import plain_name, shown_name
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Part, Picture, Screen, row
+from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
+
+PAGE: Final = 10
+"""Lines a page."""
+
+SERVER: Final = "server"
+EVERYWHERE: Final = "everywhere"
+
+_NAME: Final = 24
+"""Characters of a name that are shown."""
+
+
+def leaderboard_screen(
+    reads: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
+) -> Screen:
+    """One page of this server's or everybody's leaderboard; outside of a server there is only that."""
+    t = reads.t
+    page, last, shown = board.page, board.pages - 1, board.lines
+    title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard everywhere")
+    parts = [_table(t, game.commands.group, shown, asker)]
+    own = board.own
+    if own is None:
+        parts.append(t("You have no rated match here yet."))
+    elif own not in shown:
+        parts.append(t("You:") + f"\n{_line(t, own, asker)}")
+    parts.append(
+        "-# "
+        + t("Everybody starts at 1000. A rating is provisional (?) below five rated matches.")
+        + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
+    )
+    key, other = game.rules.key, EVERYWHERE if scope == SERVER else SERVER
+    turning = (
+        standings_button(key, scope, max(0, page - 1), "back", reads.way("back"), disabled=page == 0),
+        standings_button(key, scope, page + 1, "next", reads.way("next"), disabled=page == last),
+    )
+    scopes = standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server"))
+    buttons = row(
+        *(turning if last else ()),
+        *((scopes,) if in_server else ()),
+        Button(action="profile", rest=game_word(key), label=t("My profile")),
+    )
+    return Screen((f"## {title}", *(_picture(reads, game, shown, asker) if shown else ()), "\n".join(parts), buttons))
+
+
+def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
+    """Goes to a page, in the message that was pressed."""
+    return Button(action="standings", rest=str(Lines(game, scope, page, way)), label=label, disabled=disabled)
+
+
+def _picture(reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: int) -> tuple[Part, ...]:
+    """The same lines as ratings on one scale, each with its name and spread: who stands how far from whom."""
+    card, alt = leaderboard_card(reads.t, lines, asker), leaderboard_alt(reads.t, lines, asker)
+    return reads.either(Picture("leaderboard", alt, partial(_drawn, game, card), (game.rules.key, card)), "")
+
+
+def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
+    return leaderboard_png(card, game.card_style)
+
+
+def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:
+    """The picture's contents: a row for each line of the table, in its order."""
+    rows = [
+        Row(
+            place=_place(line),
+            rating=line.rating,
+            spread=line.spread,
+            own=line.user == asker,
+            ranked=not line.provisional,
+            first=line.rank == 1,
+            name=plain_name(line.name or ""),
+        )
+        for line in lines
+    ]
+    # Translators: in a picture, at most 14 characters
+    return LeaderboardCard(t.noun("picture", "Leaderboard"), tuple(rows))
+
+
+def leaderboard_alt(t: Translator, lines: Sequence[Standing], asker: int) -> str:
+    """The picture in words."""
+    told = [
+        t("{place}: {rating}", place=_place(line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
+        + (f" ({t('you')})" if line.user == asker else "")
+        for line in lines
+    ]
+    return t("Ratings with their uncertainty, in the order of the table: {ratings}.", ratings=", ".join(told))
+
+
+def _plain(line: Standing) -> str:
+    return _short(plain_name(line.name or ""))
+
+
+def _place(line: Standing) -> str:
+    return "–" if line.rank is None else str(line.rank)
+
+
+def _table(t: Translator, command: str, lines: Sequence[Standing], asker: int) -> str:
+    if not lines:
+        return t("Nobody has finished a rated match yet. `/{command} challenge` starts one.", command=command)
+    return "\n".join(_line(t, line, asker) for line in lines)
+
+
+def _line(t: Translator, line: Standing, asker: int) -> str:
+    # Discord itself knows what somebody is called whom nobody has seen under any name.
+    name = shown_name(_short(line.name)) if line.name is not None else f"<@{line.user}>"
+    place = f"`{_place(line):>3}`"
+    rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
+    record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
+    return f"{place} {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _NAME else name[: _NAME - 1] + "…"

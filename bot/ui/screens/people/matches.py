@@ -1,0 +1,154 @@
+"""What somebody plays, everywhere: a private list in pages, those that wait for him first; and the way to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Final
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Listed, Person, State
+from bot.matches.people.match_lists import Entry, OwnMatches, Standing
+from bot.ui.custom_ids import Shown
+from bot.ui.links import jump_url, moment
+from bot.ui.names import shown_name
+from bot.ui.screens.choices import NAMES, fitting, level_names, others, short
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
+
+PAGE: Final = 8
+"""Matches a page: more than that, with long names, would not fit into a message."""
+
+FOLLOWING: Final = "next"
+"""The rest of a button that leads from one hand to the next."""
+
+_LABEL: Final = 80
+_BESIDE: Final = 4
+"""Buttons in a row."""
+
+
+def matches_screen(
+    reads: Reader,
+    games: Mapping[str, HostedGame],
+    own: OwnMatches,
+    *,
+    user: int,
+    guild: int,
+    servers: Mapping[int, str],
+    command: str,
+) -> Screen:
+    """One page of this person's, who reads it in the server `guild`.
+
+    `servers` are those in which the bot is, and what they are called.
+    """
+    t = reads.t
+    title = "## " + t("Your matches")
+    if not own.entries:
+        nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
+        return Screen((f"{title}\n{nothing}", _turning(reads, own)))
+    parts: list[Part] = [title]
+    for standing, entries in groupby(own.entries, lambda entry: entry.standing):
+        lines = [_line(t, games, entry, user, guild, servers) for entry in entries]
+        parts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
+    waiting = [entry.listed for entry in own.entries if entry.standing is Standing.MOVE]
+    if waiting:
+        parts.append("-# " + t("Open your hand:"))
+        buttons = [_hand(t, games[one.match.game], one) for one in waiting]
+        parts += [row(*buttons[start : start + _BESIDE]) for start in range(0, len(buttons), _BESIDE)]
+    if own.pages > 1:
+        parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
+    return Screen((*parts, _turning(reads, own)))
+
+
+def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
+    """Goes on to a match in which it is the reader's move, in the message that was pressed."""
+
+    def words(longest: int) -> str:
+        # Translators: a button that leads to the next match in which it is one's move
+        return t("Next: #{number} against {name}", number=one.match.id, name=others(t, game, one, longest))
+
+    return match_button(one.match, "hand-here", fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
+
+
+def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
+    """Where a match is played, and the way to its message, if it can be gone."""
+    spot, there = entry.board, entry.match.guild
+    if there == 0 or (spot is not None and spot.guild == 0):
+        where = t("in private messages")
+    elif there not in servers:
+        return t("in a server that I have left")
+    elif there == guild and spot is not None:
+        where = f"<#{spot.channel}>"
+    else:
+        where = shown_name(servers[there])
+    if spot is None:
+        return where
+    way = t("To the board") if entry.match.state is State.PLAY else t("To the challenge")
+    return f"[{way}]({jump_url(spot.guild, spot.channel, spot.message)}) · {where}"
+
+
+def _named(person: Person) -> str:
+    """What somebody is called in a text; Discord knows it of whom nobody has seen under any name."""
+    return shown_name(short(person.name, NAMES[0])) if person.name else f"<@{person.id}>"
+
+
+def _heading(t: Translator, standing: Standing) -> str:
+    match standing:
+        case Standing.MOVE:
+            return t("Your move")
+        case Standing.ASKED:
+            return t("You are challenged")
+        case Standing.WAITS:
+            return t("Others to move")
+        case Standing.OFFERED:
+            return t("Your open challenges")
+
+
+def _line(
+    t: Translator, games: Mapping[str, HostedGame], entry: Entry, user: int, guild: int, servers: Mapping[int, str]
+) -> str:
+    match, seat = entry.match, entry.match.seat_of(user)
+    about = [f"**#{match.id}**", *([games[match.game].name(t)] if len(games) > 1 else [])]
+    about.append(t("against {name}", name=_others(t, games[match.game], entry)))
+    small = [*_time(t, entry), _place(t, entry, guild, servers)]
+    if any(seat in offer.pending for offer in match.offers.values()):
+        small.insert(0, t("an offer waits for your answer"))
+    return " · ".join(about) + "\n-# " + " · ".join(small)
+
+
+def _others(t: Translator, game: HostedGame, entry: Entry) -> str:
+    bots = (f"🤖 {name}" for name in level_names(t, game, entry.match))
+    return ", ".join((*map(_named, entry.listed.opponents), *bots)) or t("anyone")
+
+
+def _time(t: Translator, entry: Entry) -> Iterable[str]:
+    """How much is left, or why none is."""
+    match = entry.match
+    if match.stopped is not None:
+        yield t("paused")
+    elif entry.standing in (Standing.MOVE, Standing.WAITS) and match.late:
+        yield t("time is up")
+    if entry.until is not None:
+        yield f"⏳ {moment(entry.until)}"
+
+
+def _hand(t: Translator, game: HostedGame, one: Listed) -> Button:
+    label = fitting(_LABEL, lambda longest: f"#{one.match.id} {others(t, game, one, longest)}")
+    return match_button(one.match, "hand", label, style=Style.CHOSEN)
+
+
+def _turning(reads: Reader, own: OwnMatches) -> Row:
+    """To the other pages, and to this one as it is by now."""
+
+    def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:
+        return Button(action="matches", rest=str(Shown(page, way)), label=label, disabled=not possible)
+
+    again = to(own.page, "again", reads.t("Refresh"))
+    if own.pages == 1:
+        return row(again)
+    return row(
+        to(max(0, own.page - 1), "back", reads.way("back"), possible=own.page > 0),
+        to(own.page + 1, "next", reads.way("next"), possible=own.page < own.pages - 1),
+        again,
+    )

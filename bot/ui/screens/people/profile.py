@@ -1,0 +1,318 @@
+"""Somebody's profile, privately: the rating and how it came about, as a card and, complete, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.people.leaderboard import Standing
+from bot.matches.people.profiles import BotRecord, Place, Profile, Result, Score, Tally, TurnTimes
+from bot.ui.custom_ids import Played
+from bot.ui.links import jump_url
+from bot.ui.names import level_name, mention
+from bot.ui.screens.people.leaderboard import SERVER, standings_button
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Picture, Screen, row
+from render.cards import profile as picture
+from render.numbers import signed
+
+SHOWN: Final = 5
+"""How many results are told with their opponents."""
+
+MARKS: Final = {Score.WON: "✅", Score.LOST: "❌", Score.DRAWN: "🟰"}
+
+
+WON_OR_LOST: Final = (Score.WON, Score.LOST)
+"""What the picture tells of how matches ended."""
+
+
+def profile_screen(
+    reads: Reader,
+    game: HostedGame,
+    user: int,
+    asker: int,
+    profile: Profile | None,
+    solo: BotRecord | None,
+    results: Sequence[Result],
+    *,
+    between: Tally | None = None,
+    reliability: TurnTimes | None = None,
+) -> Screen:
+    """The profile of somebody (None: no rated match), and his record against the bot (None: no such match).
+
+    `results` are the last matches that the asker may know of, `between` is what those of the two came to.
+    """
+    t, own = reads.t, user == asker
+    title = "## " + (t("Your profile") if own else t("Profile of {player}", player=f"<@{user}>"))
+    key = game.rules.key
+    buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
+    against = () if solo is None else tuple(_against_the_bot(t, game, solo))
+    habits = () if reliability is None else (_reliable(t, reliability),)
+    if profile is None:
+        return Screen(("\n".join((title, _nothing(t, game, user, own=own), *habits, *against)), buttons))
+    card = profile_card(t, game, profile, solo)
+    alt = profile_alt(t, game, profile, solo)
+    drawn = Picture("profile", alt, partial(_drawn, game, card), (game.rules.key, card))
+    return Screen(
+        (
+            "\n".join((title, *_summary(t, profile))),
+            *reads.either(drawn, ""),
+            "\n".join(
+                (
+                    *(() if between is None else (t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"),)),
+                    *_details(t, game, profile),
+                    *habits,
+                    *against,
+                    *_results(t, game, results[-SHOWN:]),
+                )
+            ),
+            buttons,
+        )
+    )
+
+
+def history_button(t: Translator, user: int, game: str) -> Button:
+    """Goes to what somebody has played, in the same message."""
+    return Button(action="history", rest=str(Played(user, game, 0, "profile")), label=t("History"))
+
+
+def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
+    if own:
+        return t(
+            "You have no rated match yet. `/{command} challenge` starts one: everybody begins at 1000.",
+            command=game.commands.group,
+        )
+    return t("{player} has no rated match yet.", player=f"<@{user}>")
+
+
+def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
+    return picture.profile_png(card, game.card_style)
+
+
+def profile_card(
+    t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None
+) -> picture.ProfileCard:
+    """The picture's contents: numbers and a few words, no names."""
+    # Translators: in a picture, at most 10 characters: how many
+    matches = t.noun("picture", "Matches")
+    record = t("{won}–{lost}–{drawn}", won=profile.total.won, lost=profile.total.lost, drawn=profile.total.drawn)
+    return picture.ProfileCard(
+        title=f"{profile.rating}{'?' if profile.provisional else ''}",
+        # Translators: in a picture, at most 22 characters
+        subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
+        tiles=(
+            # Translators: in a picture, at most 10 characters: somebody's rank in this server
+            picture.Tile(t.noun("picture", "Rank here"), _place(profile.here)),
+            # Translators: in a picture, at most 10 characters: somebody's rank among everybody
+            picture.Tile(t.noun("picture", "Everywhere"), _place(profile.everywhere)),
+            # Translators: in a picture, at most 18 characters: what the numbers above it are
+            picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
+            picture.Tile(matches, str(profile.matches)),
+            # Translators: in a picture, at most 10 characters: how many wins or defeats came one after the other
+            picture.Tile(t.noun("picture", "In a row"), str(profile.streak), profile.form[-1].value),
+        ),
+        curve=profile.curve,
+        across=matches,
+        form=tuple(score.value for score in profile.form),
+        seats=_tallies(profile.seats),
+        endings=_tallies(profile.endings),
+        first=1 in (profile.here.rank, profile.everywhere.rank),
+        # Translators: in a picture, at most 22 characters: matches against the bot
+        levels_title=t.noun("picture", "Against the bot"),
+        levels=() if solo is None else tuple(_level_tiles(t, game, solo)),
+    )
+
+
+def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[picture.Tile]:
+    """A tile for every level, the easiest first: won and lost, marked where it has been beaten."""
+    offered = game.opponent.levels(t) if game.opponent is not None else ()
+    for words in offered[-picture.LEVELS :]:
+        tally = solo.levels.get(words.number)
+        record = "–" if tally is None else f"{tally.won}–{tally.lost}"
+        yield picture.Tile(words.name, record, Score.WON.value if tally is not None and tally.won else None)
+
+
+def _tallies(counted: Mapping[str, Tally]) -> tuple[picture.Tally, ...]:
+    return tuple(picture.Tally(key, tally.won, tally.lost) for key, tally in counted.items())
+
+
+def _place(place: Place) -> str:
+    return "–" if place.rank is None else str(place.rank)
+
+
+def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None) -> str:
+    """The picture in words. It tells a bounded number of things, so that they fit into what Discord takes."""
+    course = t("Rating over the matches: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
+    form = ", ".join(_score(t, score) for score in profile.form)
+    said = (
+        *_summary(t, profile),
+        course,
+        t("Last results, the newest last: {results}", results=form),
+        *_by_seat(t, game, profile, marks=False),
+        *_by_ending(t, game, profile, WON_OR_LOST),
+        *(() if solo is None else (_levels(t, game, solo),)),
+    )
+    return " ".join(f"{sentence.replace('**', '')}." for sentence in said)
+
+
+def _first(profile: Profile) -> int:
+    return round(profile.curve[0])
+
+
+def _summary(t: Translator, profile: Profile) -> list[str]:
+    """The rating with its certainty, the ranks, all results."""
+    rating = t("Rating {rating} ± {spread}", rating=f"**{profile.rating}**", spread=profile.spread)
+    if profile.provisional:
+        return [rating + " · " + t("provisional below five rated matches"), _matches(t, profile)]
+    ranks = [
+        t("rank {rank} of {count} everywhere", rank=f"**{profile.everywhere.rank}**", count=profile.everywhere.ranked)
+    ]
+    if profile.here.rank is not None:
+        here = t("rank {rank} of {count} in this server", rank=f"**{profile.here.rank}**", count=profile.here.ranked)
+        ranks.insert(0, here)
+    return [" · ".join((rating, *ranks)), _matches(t, profile)]
+
+
+def _matches(t: Translator, profile: Profile) -> str:
+    n = t.plural("{n} rated match", "{n} rated matches", profile.matches)
+    return (
+        t("{title}: {list}", title=n, list=tally_words(t, profile.total))
+        + f" · {_streak(t, profile.form[-1], profile.streak)}"
+    )
+
+
+def _details(t: Translator, game: HostedGame, profile: Profile) -> list[str]:
+    """The highest rating; what was won and lost by seat and by ending."""
+    highest, number = round(profile.curve[profile.highest]), profile.highest
+    best = (
+        t("Highest rating: {rating}, after match {number}", rating=f"**{highest}**", number=number)
+        if number
+        else t("Highest rating: {rating}, at the start", rating=f"**{highest}**")
+    )
+    if profile.longest > 1:
+        # Translators: how many wins have come one after the other at best
+        best += " · " + t("longest row of wins: {n}", n=f"**{profile.longest}**")
+    form = t("Last results, the newest last: {results}", results=" ".join(MARKS[score] for score in profile.form))
+    return [best, form, " · ".join(_by_seat(t, game, profile)), *_by_ending(t, game, profile)]
+
+
+def _reliable(t: Translator, habits: TurnTimes) -> str:
+    """How often he moves in time."""
+    return t.plural(
+        "{percent}% of {n} turn in time", "{percent}% of {n} turns in time", habits.turns, percent=habits.percent
+    )
+
+
+def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool = True) -> Iterable[str]:
+    for seat, tally in profile.seats.items():
+        # Translators: {seat} is the player's colour, {tally} reads "3 wins, 1 defeat"
+        said = t("As {seat}: {tally}", seat=game.seat_name(t, seat), tally=tally_words(t, tally))
+        yield f"{game.seat_mark(seat)} {said}" if marks else said
+
+
+def _by_ending(
+    t: Translator, game: HostedGame, profile: Profile, scores: Iterable[Score] = tuple(Score)
+) -> Iterable[str]:
+    """A line for wins, defeats and draws each, by how they came about, the most frequent first."""
+    titles = {Score.WON: t("Wins"), Score.LOST: t("Defeats"), Score.DRAWN: t("Draws")}
+    for score in scores:
+        counted = {how: tally.of(score) for how, tally in profile.endings.items()}
+        ways = [
+            f"{game.result_words(t, how, won=score is Score.WON)} {count}"
+            for how, count in sorted(counted.items(), key=lambda pair: -pair[1])
+            if count
+        ]
+        if ways:
+            yield t("{title}: {list}", title=titles[score], list=", ".join(ways))
+
+
+def _against_the_bot(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
+    """What was achieved against the bot, then a line for each level."""
+    yield "### 🤖 " + t("Against the bot")
+    best = t("No level beaten yet")
+    if solo.best is not None:
+        best = t("Best level beaten: {level}", level=f"**{level_name(t, game, solo.best)}**")
+    yield f"{best} · {_streak(t, solo.last, solo.streak)}"
+    yield from _by_level(t, game, solo)
+
+
+def _levels(t: Translator, game: HostedGame, solo: BotRecord) -> str:
+    """The same as briefly as the picture has it."""
+    told = (f"{level_name(t, game, level)} {tally.won}–{tally.lost}" for level, tally in solo.levels.items())
+    # Translators: list reads "Page 4–0, Squire 6–1"
+    return t("Against the bot, won–lost: {list}", list=", ".join(told))
+
+
+def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
+    for level, tally in solo.levels.items():
+        # Translators: {level} is a level of the bot, {tally} reads "3 wins, 1 defeat"
+        yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
+
+
+def _results(t: Translator, game: HostedGame, results: Sequence[Result]) -> Iterable[str]:
+    """The last ones, the newest first, each with its opponent and the way to its board."""
+    if results:
+        yield "### " + t("Last matches")
+    for result in reversed(results):
+        change = f"{round(result.after)} ({signed(round(result.after) - round(result.before))})"
+        parts = [
+            f"{MARKS[result.score]} {_against(t, result)}",
+            f"{game.seat_mark(result.seat)} {game.result_words(t, result.how, won=result.score is Score.WON)}",
+            change,
+            f"<t:{result.at // 1000}:d>",
+        ]
+        if result.message is not None and result.home is not None:
+            parts.append(f"[#{result.match}]({jump_url(result.guild, result.home, result.message)})")
+        else:
+            parts.append(f"#{result.match}")
+        yield " · ".join(parts)
+
+
+def tally_words(t: Translator, tally: Tally | Standing) -> str:
+    """What was won, lost and drawn: `3 wins, 1 defeat`."""
+    parts = [t.plural("{n} win", "{n} wins", tally.won), t.plural("{n} defeat", "{n} defeats", tally.lost)]
+    if tally.drawn:
+        parts.append(t.plural("{n} draw", "{n} draws", tally.drawn))
+    return ", ".join(parts)
+
+
+def _against(t: Translator, result: Result) -> str:
+    others = ", ".join(mention(t, user) for user in result.opponents)
+    if len(result.opponents) > 1 and result.rank is not None:
+        return t("Place {place} of {n} against {name}", place=result.rank, n=len(result.opponents) + 1, name=others)
+    match result.score:
+        case Score.WON:
+            return t("Won against {name}", name=others)
+        case Score.LOST:
+            return t("Lost against {name}", name=others)
+        case Score.DRAWN:
+            return t("A draw against {name}", name=others)
+
+
+def _score(t: Translator, score: Score) -> str:
+    match score:
+        case Score.WON:
+            return t.noun("result", "win")
+        case Score.LOST:
+            return t.noun("result", "defeat")
+        case Score.DRAWN:
+            return t.noun("result", "draw")
+
+
+def _streak(t: Translator, last: Score, streak: int) -> str:
+    match last:
+        case Score.WON if streak == 1:
+            return t("won the last one")
+        case Score.WON:
+            return t.plural("{n} win in a row", "{n} wins in a row", streak)
+        case Score.LOST if streak == 1:
+            return t("lost the last one")
+        case Score.LOST:
+            return t.plural("{n} defeat in a row", "{n} defeats in a row", streak)
+        case Score.DRAWN if streak == 1:
+            return t("the last one was a draw")
+        case Score.DRAWN:
+            return t.plural("{n} draw in a row", "{n} draws in a row", streak)

@@ -1,0 +1,132 @@
+"""Personal settings: what somebody has chosen, with a control for each thing. For his eyes only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from babel import Locale
+
+from bot.i18n.translator import LANGUAGES, Translator
+from bot.matches.people.settings import ChosenSettings
+from bot.ui.custom_ids import Chosen
+from bot.ui.names import plain_name
+from bot.ui.screens.choices import LABEL, short
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
+
+PAGE: Final = 25
+"""Blocked people in a menu: as many as Discord takes."""
+
+AT_ONCE: Final = 10
+"""People who can be blocked by one choice."""
+
+
+def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Screen:
+    """Each setting as it is, and what changes it; of those who are blocked, a page (from 0)."""
+    return Screen(
+        (
+            _switches(t, chosen),
+            _switch_row(t, chosen),
+            _menu("language", chosen.settings.language or "discord", _languages(t)),
+            _menu("reminders", chosen.settings.reminders, _reminders(t)),
+            _menu("challenges", chosen.settings.challenges, _challenges(t)),
+            _blocked_words(t, chosen),
+            *_block_menus(t, chosen, page),
+        )
+    )
+
+
+def settings_button(t: Translator) -> Button:
+    """Opens them, in a message of their own."""
+    return Button(action="settings", label=t("My settings"))
+
+
+def _switches(t: Translator, chosen: ChosenSettings) -> str:
+    if chosen.settings.pictures:
+        pictures = t("**Pictures: on.** The board and your cards are drawn; every picture has a description.")
+    else:
+        pictures = t(
+            "**Pictures: off.** Everything that only you see comes as text: your hand, turns, rules, puzzles, replays."
+        )
+        pictures += "\n" + t("The board that everybody sees stays a picture; press **Turns** below it to read it.")
+    if chosen.settings.hints:
+        hints = t("**Hints: on.** Where a match allows them, your hand offers them.")
+    else:
+        hints = t("**Hints: off.** Your hand never offers any.")
+    title = f"## {t('Your settings')}\n-# {t('For you alone, in every game and every server.')}"
+    return f"{title}\n{pictures}\n{hints}"
+
+
+def _switch_row(t: Translator, chosen: ChosenSettings) -> Row:
+    pictures, hints = chosen.settings.pictures, chosen.settings.hints
+    return row(
+        _switch("pictures", t("Switch pictures off") if pictures else t("Switch pictures on"), on=pictures),
+        _switch("hints", t("Switch hints off") if hints else t("Switch hints on"), on=hints),
+    )
+
+
+def _switch(name: str, label: str, *, on: bool) -> Button:
+    return Button(action="settings-set", rest=str(Chosen(name, "off" if on else "on")), label=label)
+
+
+def _menu(name: str, now: str, offered: dict[str, tuple[str, str]]) -> Menu:
+    options = tuple(Option(value, label, words, chosen=value == now) for value, (label, words) in offered.items())
+    return Menu(action="settings-set", rest=str(Chosen(name)), options=options)
+
+
+def _languages(t: Translator) -> dict[str, tuple[str, str]]:
+    own = {language: Locale(language).get_display_name(language) or language for language in LANGUAGES}
+    return {
+        "discord": (t("Language: as in Discord"), t("What only you see speaks the language of your Discord.")),
+        **{language: (t("Language: {name}", name=name[:1].upper() + name[1:]), "") for language, name in own.items()},
+    }
+
+
+def _reminders(t: Translator) -> dict[str, tuple[str, str]]:
+    return {
+        "channel": (t("Reminders: in the channel"), t("One ping where the match is, when your time runs short.")),
+        "direct": (t("Reminders: in private messages"), t("One message from me, when your time runs short.")),
+        "off": (t("Reminders: none"), t("You look after your time yourself.")),
+    }
+
+
+def _challenges(t: Translator) -> dict[str, tuple[str, str]]:
+    return {
+        "anyone": (t("Challenges: from anyone"), ""),
+        "known": (t("Challenges: from people I have played with"), ""),
+        "nobody": (t("Challenges: from nobody"), t("You can still challenge others, and take open challenges.")),
+    }
+
+
+def _blocked_words(t: Translator, chosen: ChosenSettings) -> str:
+    count = len(chosen.blocked)
+    if count:
+        told = t.plural("**Blocked: {n} person.**", "**Blocked: {n} people.**", count)
+    else:
+        told = t("**Blocked: nobody.**")
+    told += " " + t(
+        "Whoever you block can neither challenge you nor sit down at a table with you, and hears only that you accept"
+        " no challenges. Matches under way go on."
+    )
+    return told
+
+
+def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[Part]:
+    yield Menu(action="block", number=page, kind=Kind.PEOPLE, hint=t("Block somebody…"), most=AT_ONCE)
+    blocked = chosen.blocked
+    if not blocked:
+        return
+    last = (len(blocked) - 1) // PAGE
+    page = max(0, min(page, last))
+    shown = blocked[page * PAGE : page * PAGE + PAGE]
+    options = tuple(Option(str(person.id), short(plain_name(person.name) or str(person.id), LABEL)) for person in shown)
+    yield Menu(action="unblock", number=page, hint=t("Unblock somebody…"), options=options, most=len(options))
+    if last:
+        yield row(
+            _turn(t("Back"), page - 1, possible=page > 0),
+            _turn(t("Next"), page + 1, possible=page < last),
+        )
+
+
+def _turn(label: str, page: int, *, possible: bool) -> Button:
+    return Button(action="settings-page", number=max(0, page), label=label, disabled=not possible)

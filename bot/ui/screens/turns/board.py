@@ -1,0 +1,215 @@
+"""The board in the channel, for everybody: the picture, whose move it is, what happened last, and the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from bot.games.front import HostedGame, Style, TableScreen
+from bot.i18n.translator import Translator
+from bot.matches.afterwards.rematches import level_above
+from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
+from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
+from bot.ui.names import level_name, player, shown_name
+from bot.ui.screens.deadlines.away import away_lines
+from bot.ui.screens.deadlines.clock import claim_rows, time_line
+from bot.ui.screens.draft_controls import control_rows
+from bot.ui.screens.fair_deal import deal_button
+from bot.ui.screens.heading import headline, people, terms
+from bot.ui.screens.more import more_button
+from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Row, Screen, Urgency, match_button, row
+from bot.ui.screens.turns.follow import following_words
+from bot.ui.screens.turns.offers import public_parts
+from render.numbers import signed
+
+
+def board_screen(
+    reads: Reader,
+    game: HostedGame,
+    board: PublicBoard,
+    post: PostId,
+    *,
+    close: str = "",
+    followers: tuple[int, ...] = (),
+    ping: tuple[int, ...] = (),
+) -> Screen:
+    """The board as everybody sees it, in the message of this post; at the end with how `close` it was.
+
+    `followers` are those who want to hear of it though they do not play.
+    """
+    t, match = reads.t, board.match
+    told = game.table(t, replace(board.state, players=people(t, game, match)))
+    over = match.state is State.OVER
+    before = board.state.last is None and not over
+    last = game.start_words(t, board.state) if before else told.last
+    return Screen(
+        (
+            _ending(t, game, board, close) if over else _whose_move(t, game, board, told.question, taken=before),
+            *reads.either(table_picture("board", game, t, board.state, told.alt, Urgency.BOARD), told.board),
+            # With words the board tells how it stands; at the end the picture does, with what both held, and its alt
+            # text.
+            *(text for text in (last, "" if over or not reads.pictures else told.standing) if text),
+            *(text for text in (following_words(t, followers),) if text),
+            *away_lines(t, game, board),
+            *public_parts(t, game, match, post),
+            *_window_rows(reads, match, told, post),
+            *(over_rows(t, game, match, post) if over else _buttons(t, game, match, post)),
+        ),
+        told.colour,
+        ping,
+    )
+
+
+def players(t: Translator, game: HostedGame, match: Match) -> str:
+    """Who plays which seat."""
+    return " · ".join(
+        f"{game.seat_mark(seat)} {game.seat_name(t, seat)} {player(t, game, match, seat)}" for seat in match.players
+    )
+
+
+FROM_A_HAND: Final = "hand"
+"""The rest of a rules button that is on somebody's hand."""
+
+
+def rules_button(t: Translator, match: Match, post: PostId | None = None, *, on_hand: bool = False) -> Button:
+    """Opens the rules; from a player's own hand, with what his cards do."""
+    return match_button(match, "rules", t("Rules"), rest=FROM_A_HAND if on_hand else "", post=post)
+
+
+def turns_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
+    """Opens the turns so far, in a message of their own."""
+    return match_button(match, "turns", t("Turns"), post=post)
+
+
+def over_rows(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> tuple[Row, Row]:
+    """What leads on from a match that is over, each to a message of its own: to the next one, and back on this one."""
+    again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
+    if (level := level_above(game.levels_offered, match)) is not None:
+        label = t("Next level: {level}", level=level_name(t, game, level))
+        again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
+    review = [match_button(match, "review", t("Review"), post=post)] if game.review is not None else []
+    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.replay is not None else []
+    deal, rules = deal_button(t, match, post), rules_button(t, match, post)
+    return row(*again), row(*review, *replay, turns_button(t, match, post), rules, deal)
+
+
+def _window_rows(reads: Reader, match: Match, told: TableScreen, post: PostId) -> list[Row]:
+    """What is asked of several in passing, the same for everybody: it names what is asked, not how the match stands."""
+    if match.window is None:
+        return []
+    return control_rows(reads, told.controls, partial(_answer, match, match.window.opened_version, post))
+
+
+def _answer(
+    match: Match,
+    since: int,
+    post: PostId,
+    control: str,
+    label: str,
+    *,
+    style: Style = Style.PLAIN,
+    disabled: bool = False,
+) -> Button:
+    return match_button(match, "answer", label, rest=control, number=since, post=post, style=style, disabled=disabled)
+
+
+def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
+    deal = deal_button(t, match, post)
+    hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
+    resign = match_button(match, "resign", t("Resign"), post=post)
+    usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
+    if match.solo:
+        return (row(*usual, resign, deal),)
+    return (*claim_rows(t, game, match, None, post), row(*usual), row(resign, deal, more_button(t, match, post)))
+
+
+def _about(t: Translator, game: HostedGame, match: Match) -> str:
+    """Number and terms, small."""
+    return "-# " + " · ".join((f"#{match.id}", *terms(t, game, match)))
+
+
+def _taken(t: Translator, game: HostedGame, match: Match) -> str:
+    """Who took whose challenge: for the challenger, to whom this board is the first that he hears of it."""
+    challenger, *others = (player(t, game, match, seat) for seat in match.players)
+    if len(others) > 1:
+        return t("{others} took {challenger}'s challenge.", challenger=challenger, others=", ".join(others))
+    return t("{other} took {challenger}'s challenge.", challenger=challenger, other=others[0])
+
+
+def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
+    match = board.match
+    asked = [seat for seat in match.players if seat in match.to_act]
+    named = [f"{game.seat_mark(seat)} {player(t, game, match, seat)}" for seat in asked]
+    if question:
+        move = question
+    elif len(asked) != 1:
+        move = t("{players}: it is your move.", players=", ".join(named)) if named else t("The match is under way.")
+    elif match.thinking:
+        move = t("{player} is thinking…", player=named[0])
+    else:
+        move = t("{player}, it is your move as {seat}.", player=named[0], seat=game.seat_name(t, asked[0]))
+    time = time_line(t, game, match)
+    gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
+    lines = [f"### {move}", *([time] if time else []), players(t, game, match), *gone, _about(t, game, match)]
+    if taken and not match.solo:
+        lines.insert(1, _taken(t, game, match))
+    if board.unreached is not None:
+        who = player(t, game, match, board.unreached)
+        lines.append("-# " + t("{player} takes no private messages from me, so the match goes on here.", player=who))
+    return "\n".join(lines)
+
+
+def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> str:
+    match = board.match
+    lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, board)]
+    if match.reason is not None:
+        lines.insert(1, t("Reason: {reason}", reason=shown_name(match.reason)))
+    elif match.rated and not board.ratings:
+        lines.append(_uncounted(t, board.uncounted, len(match.players)))
+    lines.append(_about(t, game, match))
+    return "\n".join(lines)
+
+
+def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
+    """Who played, and what it did to their ratings; of more than two, in the order in which they came in."""
+    match = board.match
+    assert match.ending is not None
+    changes, ranks = {change.seat: change for change in board.ratings}, match.ending.ranks
+    if len(match.players) == 2 and not changes:
+        return [players(t, game, match)]
+    lines = []
+    for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
+        place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
+        who = f"{place}{game.seat_mark(seat)} {player(t, game, match, seat)}"
+        lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
+    return lines
+
+
+def _rating(change: RatingChange) -> str:
+    """`1043 → **1061** (+18)`."""
+    before, after = round(change.before), round(change.after)
+    return f"{before} → **{after}** ({signed(after - before)})"
+
+
+def _uncounted(t: Translator, why: str | None, players: int) -> str:
+    match why:
+        case _ if why == UNMOVED and players > 2:
+            return t("It does not count for the leaderboard: it ended before everybody had moved.")
+        case _ if why == TOO_OFTEN and players > 2:
+            return t(
+                "It does not count for the leaderboard: two of these players have already met in three rated matches"
+                " in 24 hours."
+            )
+        case _ if why == UNMOVED:
+            return t("It does not count for the leaderboard: it ended before both sides had moved.")
+        case _ if why == TOO_OFTEN:
+            return t(
+                "It does not count for the leaderboard: these two have already had three rated matches in 24 hours."
+            )
+        case _ if why == NO_SCORE:
+            return t("It does not count for the leaderboard: it has no result.")
+        case _:
+            return t("It does not count for the leaderboard.")

@@ -1,0 +1,37 @@
+"""Following a match that is not one's own: how somebody does, and the buttons to do it otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.games.front import Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Match
+from bot.matches.turns.follows import END, OFF, TURNS, can_follow
+from bot.ui.screens.screen import Button, Part, match_button, row
+
+
+def follow_parts(t: Translator, match: Match, user: int, how: str) -> list[Part]:
+    """For whoever may follow the match; `how` he does now."""
+    if not can_follow(match, user):
+        return []
+    told = {
+        TURNS: t("**You follow this match:** the board mentions you at each turn and at the end."),
+        END: t("**You follow this match:** its last board mentions you."),
+    }.get(how, t("**Follow this match:** the board mentions you at each turn, or only at the end. Everybody sees it."))
+    buttons = [_button(match, TURNS, t("Each turn"), how), _button(match, END, t("At the end"), how)]
+    if how != OFF:
+        buttons.append(_button(match, OFF, t("Unfollow"), how))
+    return [told, row(*buttons)]
+
+
+def following_words(t: Translator, followers: Iterable[int]) -> str:
+    """Who follows a match, on its board; nothing without anybody."""
+    people = ", ".join(f"<@{user}>" for user in followers)
+    return f"-# {t('Following: {people}', people=people)}" if people else ""
+
+
+def _button(match: Match, how: str, label: str, now: str) -> Button:
+    return match_button(
+        match, "follow", label, rest=how, style=Style.CHOSEN if how == now else Style.PLAIN, disabled=how == now
+    )

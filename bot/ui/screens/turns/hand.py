@@ -1,0 +1,117 @@
+"""One player's private message: the hand, the turn being laid out, and the buttons that lay it out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from bot.games.front import HandScreen, HostedGame, Style
+from bot.games.states import HandState
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Hand, State
+from bot.ui.custom_ids import Laid
+from bot.ui.names import level_name, plain_name
+from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
+from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
+from bot.ui.screens.heading import match_line, people
+from bot.ui.screens.pictures import hand_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
+from bot.ui.screens.turns.board import over_rows, rules_button
+from bot.ui.screens.turns.offers import own_parts
+from bot.ui.screens.turns.standing_orders import IN_A_ROW, answered_for_words, orders_buttons
+
+
+def hand_screen(
+    reads: Reader,
+    game: HostedGame,
+    hand: Hand,
+    *,
+    asking: bool = False,
+    hint: str = "",
+    board: str | None = None,
+    following: Button | None = None,
+) -> Screen:
+    """The message as it stands. `asking`: the player has ended a turn that loses at once, and is asked once more.
+
+    Who waits is led on: `board` is the address of the match's board, where that lies below this message, `following`
+    goes to his next match.
+    """
+    t = reads.t
+    hand = replace(hand, state=called(t, game, hand))
+    told = game.hand(t, hand.state)
+    shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
+    rows = control_rows(reads, told.rows, partial(_own, hand, "lay"))
+    if hand.match.state is State.PLAY and hand.state.my_turn:
+        rows += _last_rows(t, game, hand, told, asking=asking)
+    else:
+        # Whoever has nothing to lay out.
+        there = [] if board is None else [Link(t("To the board"), board)]
+        on = [] if following is None else [following]
+        if hand.match.state is State.OVER:
+            rows = [*over_rows(t, game, hand.match), *([row(*on, *there)] if on or there else [])]
+        else:
+            nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
+            rows = claim_rows(t, game, hand.match, hand.seat)
+            rules = rules_button(t, hand.match, on_hand=True)
+            rows.append(row(*on, *there, *nudge, *orders_buttons(t, game, hand), rules))
+    notes = [
+        answered_for_words(t, game, hand),
+        *_explained(t, game, hand),
+        told.legend if reads.pictures else "",
+        told.notes,
+    ]
+    if asking:
+        asked = told.committing.asked if told.committing is not None else ""
+        notes.append("**" + (asked or t("This turn loses the match at once. End it all the same?")) + "**")
+    below = "\n".join(note for note in notes if note)
+    # One's own time stands in the first line: with what can be laid out the message is as tall as a phone.
+    until = hand.match.due.get(hand.seat)
+    time = time_line(t, game, hand.match, hand.seat) if until is None else ""
+    first = match_line(t, game, hand.match, hand.seat, until)
+    heading = "\n".join(filter(None, (first, told.heading, time)))
+    offers = own_parts(t, game, hand.match, hand.seat)
+    return Screen((heading, *shown, *(text for text in (below, hint) if text), *rows, *offers))
+
+
+def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
+    """What a guided match explains with this hand."""
+    lessons = game.lessons
+    if lessons is None:
+        return []
+    return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explained]
+
+
+def called(t: Translator, game: HostedGame, hand: Hand) -> HandState:
+    """The hand's state, with what everybody at the table is called; the bot by its level."""
+    match = hand.match
+    bots = {seat: level_name(t, game, level) for seat, level in match.levels.items()}
+    names = {seat: plain_name(name) for seat, name in hand.state.names.items()}
+    return replace(hand.state, players=people(t, game, match), names=names | bots)
+
+
+def _last_rows(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *, asking: bool) -> list[Row]:
+    match = hand.match
+    how, label, style = "end", end_label(t, told), Style.GOOD
+    if asking:
+        sure = told.committing.sure if told.committing is not None else ""
+        how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
+    helps = game.advice is not None and match.hints and hand.settings.hints
+    hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
+    buttons = [
+        _own(hand, "end", how, label, style=style, disabled=not told.may_end),
+        *undo_buttons(t, told, hand.state.draft, partial(_own, hand, "lay")),
+        *hint,
+        rules_button(t, match, on_hand=True),
+        *orders_buttons(t, game, hand),
+    ]
+    return [row(*buttons[:IN_A_ROW]), *([row(*buttons[IN_A_ROW:])] if buttons[IN_A_ROW:] else [])]
+
+
+def _own(
+    hand: Hand, action: str, control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False
+) -> Button:
+    rest = str(Laid(hand.step, control))
+    return match_button(
+        hand.match, action, label, rest=rest, number=hand.prompt_version, style=style, disabled=disabled
+    )

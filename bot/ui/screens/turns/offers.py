@@ -1,0 +1,180 @@
+"""What is on offer in a match, and the pause that comes of one: a line and its buttons on whatever shows the match."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, Offer, PostId, State
+from bot.matches.core.offers import (
+    AGREED,
+    DIRECT,
+    DRAW,
+    LONGEST_PAUSE,
+    OFFERED,
+    PAUSE,
+    REMATCH,
+    REPLACE,
+    RESUME,
+    may_offer,
+)
+from bot.ui.custom_ids import Given
+from bot.ui.names import level_name, player
+from bot.ui.screens.heading import headline
+from bot.ui.screens.screen import Button, Part, match_button, row
+
+HERE: Final = "-here"
+"""The end of the actions that change the message with their button; the others answer in one of their own."""
+
+
+def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) -> list[Part]:
+    """For everybody: the buttons are for those who are asked, and Decline for who takes his own offer back."""
+    parts: list[Part] = []
+    for offer in match.offers.values():
+        parts.append(_line(t, game, match, offer))
+        if offer.kind != REMATCH:  # which has a message of its own
+            parts.append(row(_yes(t, match, offer, post=post), _no(t, match, offer, post=post)))
+    if match.stopped is not None and match.why_stopped == AGREED:
+        parts.append(paused_line(t, match))
+        if RESUME not in match.offers:
+            parts.append(row(_make(t, match, RESUME, "", post=post)))
+    return parts
+
+
+def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: str = "") -> list[Part]:
+    """For who sits there; `here` is `HERE` where the buttons are to change this message."""
+    parts: list[Part] = []
+    if match.state is not State.PLAY or seat not in match.present:
+        return parts
+    for offer in match.offers.values():
+        parts.append(_line(t, game, match, offer))
+        if seat in offer.pending:
+            parts.append(row(_yes(t, match, offer, here), _no(t, match, offer, here)))
+        elif seat == offer.seat:
+            parts.append(row(match_button(match, f"refuse{here}", t("Take it back"), rest=_given(offer))))
+    if match.stopped is not None and match.why_stopped == AGREED:
+        parts.append(paused_line(t, match))
+    return parts
+
+
+def offering_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) -> list[Part]:
+    """The same, and what can be offered: for who has looked for more."""
+    if seat is None or seat not in match.present:
+        return []
+    kinds = [kind for kind in OFFERED if kind not in match.offers and may_offer(match, kind)]
+    making = [row(*(_make(t, match, kind, HERE) for kind in kinds))] if kinds else []
+    return [*own_parts(t, game, match, seat, HERE), *making]
+
+
+def paused_line(t: Translator, match: Match) -> str:
+    """Since when all clocks stand still, and until when at most."""
+    assert match.stopped is not None
+    since, until = match.stopped // 1000, (match.stopped + LONGEST_PAUSE) // 1000
+    return t(
+        "⏸️ Paused {since}: no clock runs, and turns can still be made. It ends {until} at the latest.",
+        since=f"<t:{since}:R>",
+        until=f"<t:{until}:R>",
+    )
+
+
+def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, yes: bool) -> str:
+    """What an answer has come to, for who has given it."""
+    offer = match.offers.get(kind)
+    if offer is not None and yes:
+        return waiting_words(t, game, match, offer)
+    if not yes:
+        return t("It is no longer on offer.")
+    return standing_words(t, game, match)
+
+
+def waiting_words(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
+    """Who has to agree as well."""
+    return t("That waits for {others} now.", others=_names(t, game, match, offer.pending))
+
+
+def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
+    """What it has come to that the bot was to take somebody's place."""
+    offer = match.offers.get(REPLACE)
+    if offer is not None:
+        own = " " + t("Until then you play on, or resign.") if offer.for_seat == offer.seat else ""
+        return waiting_words(t, game, match, offer) + own
+    return t("The bot has taken the seat.")
+
+
+def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
+    """How it stands with the match and its clocks."""
+    if match.state is State.OVER:
+        return headline(t, game, match)
+    if match.stopped is not None and match.why_stopped == AGREED:
+        return paused_line(t, match)
+    return t("The match goes on.")
+
+
+def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
+    first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
+    match offer.kind:
+        case _ if offer.kind == DRAW:
+            said = t("🤝 {player} offers a draw. {others}: playing on declines it.", player=first, others=others)
+        case _ if offer.kind == PAUSE:
+            said = t("⏸️ {player} would like a pause, without clocks. {others}?", player=first, others=others)
+        case _ if offer.kind == RESUME:
+            said = t("▶️ {player} would like the clocks to run on. {others}?", player=first, others=others)
+        case _ if offer.kind == REPLACE:
+            said = _replacing(t, game, match, offer)
+        case _ if offer.kind == DIRECT:
+            said = t("✉️ {player} would like to go on in private messages. {others}?", player=first, others=others)
+        case _:
+            said = t("{player} asks {other} for a rematch.", player=first, other=others)
+    agreed = [seat for seat in offer.agreed if seat != offer.seat]
+    if agreed and offer.kind != REMATCH:
+        said += " " + t("{players} agreed.", players=_names(t, game, match, agreed))
+    return said
+
+
+def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
+    """Whose place the bot is to take, and what that comes to."""
+    assert offer.for_seat is not None
+    first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
+    level = level_name(t, game, offer.level)
+    if offer.for_seat == offer.seat:
+        said = t("🤖 {player} would like to leave: {level} could take the seat.", player=first, level=level)
+    else:
+        whom = player(t, game, match, offer.for_seat)
+        said = t("🤖 {player} would like {level} to take the seat of {whom}.", player=first, level=level, whom=whom)
+    if match.rated:
+        said += " " + t("The match is unrated then.")
+    return f"{said} {others}?" if others else said
+
+
+def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...] | list[str]) -> str:
+    return ", ".join(player(t, game, match, seat) for seat in seats)
+
+
+def _yes(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId | None = None) -> Button:
+    labels = {
+        DRAW: t("Accept the draw"),
+        PAUSE: t("Agree to the pause"),
+        RESUME: t("Agree to go on"),
+        DIRECT: t("Go on in private"),
+        REPLACE: t("Let the bot sit down"),
+    }
+    return match_button(match, f"agree{here}", labels[offer.kind], rest=_given(offer), post=post, style=Style.GOOD)
+
+
+def _no(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId | None = None) -> Button:
+    return match_button(match, f"refuse{here}", t("Decline"), rest=_given(offer), post=post)
+
+
+def _make(t: Translator, match: Match, kind: str, here: str, post: PostId | None = None) -> Button:
+    labels = {
+        DRAW: t("Offer a draw"),
+        PAUSE: t("Ask for a pause"),
+        RESUME: t("Ask to go on"),
+        DIRECT: t("Ask for private messages"),
+    }
+    return match_button(match, f"offer{here}", labels[kind], rest=kind, post=post)
+
+
+def _given(offer: Offer) -> str:
+    return str(Given(offer.kind, offer.offered_version))

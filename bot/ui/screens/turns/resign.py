@@ -1,0 +1,65 @@
+"""Resigning: the question whether somebody really means to, and what has come of it."""
+
+from __future__ import annotations
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, Resigning
+from bot.matches.core.offers import REPLACE, may_replace
+from bot.ui.names import player
+from bot.ui.screens.heading import match_line
+from bot.ui.screens.screen import Screen, match_button, row
+from bot.ui.screens.turns.board import over_rows
+
+
+def question_screen(t: Translator, game: HostedGame, asked: Resigning, *, moved_on: bool = False) -> Screen:
+    """Asks once more, naming the match and what is at stake. `moved_on`: an older question was answered too late."""
+    match = asked.match
+    lines = ["### " + t("Resign this match?")]
+    if moved_on:
+        lines.insert(0, t("The match has moved on since you were asked, so you have not resigned."))
+    if asked.goes_on:
+        outcome = t("The others go on without you.")
+    else:
+        others = [player(t, game, match, seat) for seat in match.playing if seat != asked.seat]
+        outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
+    lines.append(f"{outcome} {_stake(t, asked)}")
+    yes = match_button(match, "resign-now", t("Yes, resign"), style=Style.GRAVE)
+    no = match_button(match, "resign-not", t("Keep playing"))
+    buttons = [yes, no]
+    if asked.goes_on and game.levels_offered and may_replace(match, asked.seat) and REPLACE not in match.offers:
+        lines.append(t("Or ask the others to let me play on in your seat: the match is unrated then."))
+        buttons.append(match_button(match, "bot-seat-here", t("Leave my seat to a bot"), rest=asked.seat, emoji="🤖"))
+    return Screen((match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons)))
+
+
+def left_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
+    """The others are asked whether the bot may play on in this seat, or it does already: that is `said`."""
+    keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
+    resign = match_button(match, "resign-here", t("Resign"))
+    still = seat is not None and seat in match.present
+    return Screen((match_line(t, game, match, seat), said, *([row(keep, resign)] if still else [])))
+
+
+def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
+    """Nobody has resigned: the way back to the hand."""
+    hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
+    return Screen((match_line(t, game, match, seat), t("You play on."), row(hand)))
+
+
+def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
+    """It is done."""
+    return Screen((match_line(t, game, match, seat), t("You have resigned.")))
+
+
+def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
+    """There is nothing to resign any more."""
+    return Screen((match_line(t, game, match, seat), t("This match is over."), *over_rows(t, game, match)))
+
+
+def _stake(t: Translator, asked: Resigning) -> str:
+    if not asked.match.rated:
+        return t("It is unrated: your rating stays as it is.")
+    if asked.counts:
+        return t("It counts as a loss for your rating.")
+    return t("It will not count for the leaderboard.")

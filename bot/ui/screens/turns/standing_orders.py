@@ -1,0 +1,57 @@
+"""Standing orders: what answers for a player, where turns take days, when something is asked in passing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.front import HostedGame, Style
+from bot.i18n.translator import Translator
+from bot.matches.core.model import Hand, State
+from bot.matches.turns.windows import Orders
+from bot.ui.screens.heading import match_line
+from bot.ui.screens.screen import Button, Screen, match_button, row
+
+IN_A_ROW: Final = 5
+"""Discord's most."""
+
+
+def orders_screen(t: Translator, game: HostedGame, orders: Orders) -> Screen:
+    """Each in a line and as a button; the one that holds is marked."""
+    match, windows = orders.match, game.windows
+    assert windows is not None
+    told = {order: windows.order_words(t, order) for order in orders.offered}
+    lines = [
+        f"{'▶ ' if order == orders.chosen else ''}**{words.name}**: {words.words}" for order, words in told.items()
+    ]
+    buttons = [
+        match_button(
+            match,
+            "orders-set",
+            words.name,
+            rest=order,
+            style=Style.CHOSEN if order == orders.chosen else Style.PLAIN,
+        )
+        for order, words in told.items()
+    ]
+    what = t("What answers for you when you are asked something in passing. Only you see this.")
+    rows = (row(*buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW))
+    heading = "### " + t("Standing order")
+    return Screen((match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows))
+
+
+def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
+    """On a hand: opens them, and says which one holds; none where nobody has any."""
+    match, windows = hand.match, game.windows
+    if windows is None or not hand.state.order or match.state is not State.PLAY or hand.seat in match.left:
+        return []
+    name = windows.order_words(t, hand.state.order).name
+    return [match_button(match, "orders", t("Order: {name}", name=name))]
+
+
+def answered_for_words(t: Translator, game: HostedGame, hand: Hand) -> str:
+    """To who has let too many windows run out: that he is not asked any more, and until when."""
+    windows = game.windows
+    if windows is None or not hand.order_answers or hand.match.state is not State.PLAY:
+        return ""
+    name = windows.order_words(t, windows.usual).name
+    return t("You did not answer three times in a row: “{name}” answers for you until you do something.", name=name)

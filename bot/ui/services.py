@@ -1,0 +1,126 @@
+"""What every command and press needs, in one place: the use cases, the words, the workers and the services to wake."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from bot.background.drawing_pool import DrawingPool
+from bot.background.reviewer import Reviewer
+from bot.background.workers import Workers
+from bot.games.front import HostedGame
+from bot.i18n.translator import Translator, Translators
+from bot.matches.access.server_settings import ServerSettingsCases
+from bot.matches.afterwards.records import Records
+from bot.matches.afterwards.rematches import Rematches
+from bot.matches.afterwards.replays import Replays
+from bot.matches.afterwards.reviews import Reviews
+from bot.matches.core.model import PersonalSettings
+from bot.matches.deadlines.away import AwayDays
+from bot.matches.deadlines.deadlines import Deadlines
+from bot.matches.learning.lessons import Lessons
+from bot.matches.learning.puzzles import Puzzles
+from bot.matches.lobby.challenges import Challenges
+from bot.matches.lobby.lobbies import Lobbies
+from bot.matches.moderation.moderators import Moderation
+from bot.matches.moderation.personal_data import PersonalData
+from bot.matches.moderation.reachability import Reachability
+from bot.matches.outbox.outbox import Outbox
+from bot.matches.people.leaderboard import Leaderboards
+from bot.matches.people.match_lists import MatchLists
+from bot.matches.people.profiles import Profiles
+from bot.matches.people.settings import PersonalSettingsCases
+from bot.matches.turns.follows import Follows
+from bot.matches.turns.offers import Offers
+from bot.matches.turns.play import Play
+from bot.matches.turns.windows import Windows
+from bot.ui.recent.copies import CopyCheck
+from bot.ui.recent.last_answers import LastAnswers
+from bot.ui.recent.moderators import TrustedModerators
+from bot.ui.recent.open_hands import OpenHands
+from bot.ui.screens.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Built once by the application and carried by the client."""
+
+    games: Mapping[str, HostedGame]
+    challenges: Challenges
+    lobbies: Lobbies
+    play: Play
+    lists: MatchLists
+    times: Deadlines
+    standings: Leaderboards
+    profiles: Profiles
+    puzzles: Puzzles
+    lessons: Lessons
+    rematches: Rematches
+    offers: Offers
+    away: AwayDays
+    replays: Replays
+    records: Records
+    reviews: Reviews
+    reviewer: Reviewer
+    people: PersonalSettingsCases
+    follows: Follows
+    data: PersonalData
+    servers: ServerSettingsCases
+    moderation: Moderation
+    moderators: TrustedModerators
+    whereabouts: Reachability
+    windows: Windows
+    open_hands: OpenHands
+    answers: LastAnswers
+    drawing: DrawingPool
+    thinkers: Workers
+    """For functions of modules that keep a processor busy: other processes. The same is not done twice at the same
+    time."""
+    translators: Translators
+    clock: Callable[[], int]
+    """Milliseconds since 1970."""
+    acknowledge_seconds: float
+    """How long after it was made an interaction is acknowledged if its answer is not there yet."""
+    public_language: str
+    docs: str
+    """The address of the folder of our docs, empty: nobody is led there."""
+    outbox: Outbox
+    copies: CopyCheck
+    damaged: Callable[[], bool]
+    """Whether the database was found to be damaged: nobody knows then what is lost."""
+    rouse: Callable[[str], Awaitable[None]]
+    """To be told that somebody has pressed in a match, by what custom_ids call it: what rests there is tried again."""
+    followed: Callable[[int], None]
+    """To be told that a hand was shown that is to lead to its match's board, once that is there."""
+    running: set[asyncio.Task[Any]] = field(default_factory=set)
+    """Presses that are not answered yet: whoever stops the bot waits for them."""
+
+    def public(self, language: str | None) -> Translator:
+        """What everybody in a channel reads, in the language that its server has chosen, or the host's (None)."""
+        return self.translators[language or self.public_language]
+
+    async def public_in(self, guild: int) -> Translator:
+        """The same for a server that has to be looked up; in private messages (0) the host's."""
+        return self.public(await self.servers.language(guild))
+
+    def reader(self, settings: PersonalSettings, locale: str) -> Reader:
+        """Somebody who has chosen this for himself, and whose Discord speaks a language."""
+        return Reader(self.translators.chosen(settings.language, locale), settings.pictures)
+
+
+class Host(discord.Client):
+    """The client as those know it who answer: it carries the context, and has presses answered."""
+
+    services: Services
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        """Something of ours was pressed: answer it."""
+        raise NotImplementedError
+
+
+Interaction = discord.Interaction[Host]
+"""A command or press as it comes from Discord."""

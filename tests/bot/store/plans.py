@@ -1,0 +1,136 @@
+"""Watches every statement that the store's queries execute, and refuses those that scan a table that grows.
+
+A plan follows from the schema and the statement alone (no statistics are kept: nothing runs ANALYZE), so that an empty
+database shows the plan of a full one.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, Final, Self
+
+import pytest
+
+import bot.store
+from bot.store.sqlite.migrating import migrate, migrations
+from bot.store.transaction import Transaction
+
+QUERIES: Final = Path(bot.store.__file__).parent
+
+SMALL: Final = {
+    "pulse": "one row",
+    "forgetting": "a row for each person whose data is being deleted at this moment",
+}
+"""Tables that may be scanned, and why."""
+
+SMALL_INDEXES: Final = {
+    "posts_lagging": "holds only posts that are to be brought up to date; the sweep does all of them",
+    "matches_live": "holds only challenges and matches under way; read once a connection and once an outage",
+    "seats_of_the_bot": "holds only the bot's seats in matches that are not over; read once a start",
+}
+"""Partial indexes that may be scanned, and why."""
+
+
+class _Watched(sqlite3.Cursor):
+    """Notes each statement with the function that executed it, if that is a query of the store."""
+
+    seen: ClassVar[dict[str, str]] = {}
+
+    def execute(self, sql: str, *values: Any) -> Self:
+        if sql not in self.seen:
+            code = sys._getframe(2).f_code  # the caller of the transaction's method
+            path = Path(code.co_filename)
+            if QUERIES in path.parents and "migrations" not in path.parts:
+                self.seen[sql] = f"{path.stem}.{code.co_name}"
+        return super().execute(sql, *values)
+
+
+@contextmanager
+def watched() -> Iterator[dict[str, str]]:
+    """Note every statement that is executed in transactions meanwhile, with the function that it is in."""
+
+    plain = Transaction.__init__
+
+    def begin(self: Transaction, connection: sqlite3.Connection) -> None:
+        plain(self, connection)
+        self._cursor = connection.cursor(_Watched)
+
+    _Watched.seen = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Transaction, "__init__", begin)
+        yield _Watched.seen
+
+
+@cache
+def _empty() -> sqlite3.Connection:
+    """A database with our tables and nothing in them, for explaining only."""
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    migrate(connection, migrations())
+    connection.execute("PRAGMA foreign_keys = ON")  # deleting a match looks for what refers to it
+    return connection
+
+
+@cache
+def _tables() -> frozenset[str]:
+    return frozenset(name for [name] in _empty().execute("SELECT name FROM sqlite_master WHERE type = 'table'"))
+
+
+@cache
+def scans(sql: str) -> tuple[str, ...]:
+    """What a statement would read from end to end: steps of its plan, those that are allowed left out."""
+    with closing(_empty().execute(f"EXPLAIN QUERY PLAN {sql}", [None] * sql.count("?"))) as plan:
+        steps = [str(step[3]) for step in plan]
+    return tuple(step for step in steps if _is_scan(sql, step))
+
+
+def _is_scan(sql: str, step: str) -> bool:
+    scan = re.match(r"SCAN (\w+)(?:.* INDEX (\w+))?", step)
+    if scan is None or scan[2] in SMALL_INDEXES:
+        return False
+    # A plan names a table by its alias; what names no table is a subquery, whose own steps stand beside it.
+    named = {scan[1], *re.findall(rf"\b(\w+)(?: AS)? {scan[1]}\b", sql)} & _tables()
+    return bool(named - SMALL.keys())
+
+
+def refuse_scans(seen: dict[str, str]) -> None:
+    """Fail if any of these statements scans a table that grows."""
+    found = {f"{where}: {sql}": scans(sql) for sql, where in seen.items() if scans(sql)}
+    assert not found, "\n".join(f"{statement}\n    {', '.join(steps)}" for statement, steps in found.items())
+
+
+@contextmanager
+def steps_counted() -> Iterator[list[int]]:
+    """Count the steps of SQLite's machine in transactions meanwhile: one number, the same wherever it is run."""
+    count = [0]
+
+    def step() -> int:
+        count[0] += 1
+        return 0
+
+    def begin(self: Transaction, connection: sqlite3.Connection) -> None:
+        connection.set_progress_handler(step, 1)
+        self._cursor = connection.cursor()
+        self.matches, self.timers = set(), False
+
+    def end(self: Transaction) -> None:
+        self._cursor.connection.set_progress_handler(None, 1)
+        self._cursor.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Transaction, "__init__", begin)
+        patch.setattr(Transaction, "end", end)
+        yield count
+
+
+@pytest.fixture(autouse=True)
+def no_scans() -> Iterator[None]:
+    """Whatever the test makes the use cases do, no query of theirs scans a table that grows."""
+    with watched() as seen:
+        yield
+    refuse_scans(seen)
