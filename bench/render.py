@@ -1,18 +1,17 @@
-"""How fast the pictures are made, how much they weigh, how like full colour they are: `python -m bench.render`.
+"""Speed, size and likeness to full colour of the pictures: `python -m bench.render`.
 
-Everything is measured in one run, interleaved, in CPU time (other processes on the machine then matter less), and the
-medians are compared. Positions come from matches of random legal turns, and none that is timed was painted before; the
-painter has made a thousand others, as a bot has after a day, and what it takes in a new process is told as well. The
-yardsticks:
+Everything is measured in one run, interleaved, in CPU time (so that other processes matter less), and medians are
+compared. Positions come from matches of random legal turns, and none that is timed was painted before; the painter has
+painted a thousand others, as a bot has after a day. Times in a new process are printed as well. The yardsticks:
 
 - plain: the same scene on an RGB canvas, each sprite pasted through its own opacity, Pillow's default PNG
-- zlib: as ours, deflated by the standard library
+- zlib: ours, deflated by the standard library
 - floor: the finished canvas copied and deflated once, as fast as zlib-ng can (level 1)
-- chess: a board of python-chess as SVG through CairoSVG at 720 pixels, as chess bots do it
+- chess: a board of python-chess as SVG through CairoSVG at 720 px, as chess bots do it
 
 Hands are drawn at every press: "pressed" are those of whole turns, in the order in which a player sees them.
 
-Leaves out what is not installed, and says so: the yardsticks come with `pip install -e .[bench]`.
+Yardsticks that are not installed are left out, with a note: they come with `pip install -e .[bench]`.
 """
 
 from __future__ import annotations
@@ -43,14 +42,16 @@ from bench import court
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.turns import lay, turns
-from render.deflate import deflate_with
-from render.painter import Painter
-from render.royal_visit.board import Before, board_scene
-from render.royal_visit.hand import hand_scene
-from render.royal_visit.replay import replay_gif
-from render.royal_visit.result import result_scene
-from render.samples import frames, looking, played, sample_labels
-from render.scene import Scene, paint
+from render.raster.deflate import deflate_with
+from render.raster.painter import Painter
+from render.raster.plain import paint
+from render.royal_visit.content import BoardContent, TurnStart
+from render.royal_visit.pictures.board import board_scene
+from render.royal_visit.pictures.hand import hand_scene
+from render.royal_visit.pictures.replay import replay_gif
+from render.royal_visit.pictures.result import result_scene
+from render.royal_visit.samples import frames, hand_content, random_match, sample_labels
+from render.scene import Scene
 
 Make = Callable[[], Scene]
 CHESS = find_spec("chess") is not None and find_spec("cairosvg") is not None
@@ -86,55 +87,56 @@ def main() -> None:
 
 
 def boards(count: int, seed: int) -> list[Make]:
-    """How to plan boards and results of matches of random legal turns."""
+    """Functions that plan boards and results of matches of random legal turns."""
     made: list[Make] = []
     while len(made) < count:
-        for old, new in pairwise(played(seed)):
-            made.append(partial(board, new, Before(old.pawns, old.crown)))
+        for old, new in pairwise(random_match(seed)):
+            made.append(partial(board, new, TurnStart(old.pawns, old.crown)))
         seed += 1
     return made[:count]
 
 
-def board(position: Position, before: Before) -> Scene:
+def board(position: Position, before: TurnStart) -> Scene:
     seen, ended = view(position, None), outcome(position)
     if ended is not None:
-        return result_scene(seen, ended, before=before, labels=sample_labels())
-    return board_scene(seen, before=before, to_move=position.turn, labels=sample_labels())
+        return result_scene(BoardContent(seen, before, ended), sample_labels())
+    return board_scene(BoardContent(seen, before), sample_labels())
 
 
 def hands(count: int, seed: int, aimed: float = 0.5) -> list[Make]:
-    """How to plan hands with a random turn half laid out, so many of them with the targets of a card."""
+    """Functions that plan hands with half a random turn drafted, a share `aimed` of them with a card's targets."""
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
-        for position in played(seed)[:-1]:
+        for position in random_match(seed)[:-1]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
             laid = lay(seen, turn[: dice.randint(0, len(turn))])
             kinds = sorted({play.cards for play in laid.next_plays})
             if kinds or aimed < 1:
                 chosen = dice.choice(kinds) if kinds and dice.random() < aimed else None
-                made.append(partial(hand_scene, looking(seen, position.turn, laid, chosen=chosen), sample_labels()))
+                made.append(
+                    partial(hand_scene, hand_content(seen, position.turn, laid, chosen=chosen), sample_labels())
+                )
         seed += 1
     return made[:count]
 
 
 def presses(count: int, seed: int) -> list[Make]:
-    """How to plan what a player sees while laying out random turns: the hand, each card chosen, each play laid out."""
+    """Functions that plan what a player sees while drafting random turns: hand, each card chosen, each play drafted."""
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
-        for position in played(seed)[:-1]:
+        for position in random_match(seed)[:-1]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
             for plays in range(len(turn) + 1):
                 laid = lay(seen, turn[:plays])
-                chosen: list[Cards | None] = (
-                    [None] if not plays else []
-                )  # after a play, the next one's card is chosen mostly
+                # After a play, the next one's card is chosen at once, as players mostly do.
+                chosen: list[Cards | None] = [None] if not plays else []
                 chosen += [turn[plays].cards] if plays < len(turn) else [None]
                 for cards in chosen:
-                    hand = looking(seen, position.turn, laid, chosen=cards)
+                    hand = hand_content(seen, position.turn, laid, chosen=cards)
                     made.append(partial(hand_scene, hand, sample_labels()))
         seed += 1
     return made[:count]
@@ -149,7 +151,7 @@ KINDS = (
     ("The Royal Court's hand", court.hands, 10, 20),
     ("The Royal Court's hand, pressed", partial(court.hands, pressed=True), 10, 20),
 )
-"""Pictures, how to plan them, and how much faster than the plain way they must be and aim to be."""
+"""Pictures, the functions that plan them, and how much faster than the plain way they must and should be."""
 
 
 def speed(rounds: int, warm: int, only: str) -> None:
@@ -214,7 +216,7 @@ def _floor(raw: bytes) -> bytes:
 def _plainly(make: Make) -> bytes:
     scene = make()
     canvas = Image.new("RGB", (scene.width, scene.height))
-    for item in scene.items:
+    for item in scene.layers:
         image = _full(item.image)
         canvas.paste(image, (item.left, item.top), image)
     file = BytesIO()
@@ -226,7 +228,7 @@ _FULL: dict[int, tuple[Image.Image, Image.Image]] = {}
 
 
 def _full(image: Image.Image) -> Image.Image:
-    """The image in full colour, as who works plainly would keep it."""
+    """The image in full colour, cached as a plain implementation would cache it."""
     if id(image) not in _FULL:
         _FULL[id(image)] = image, image.convert("RGBA")
     return _FULL[id(image)][1]
@@ -280,7 +282,7 @@ def _psnr(one: Image.Image, other: Image.Image) -> float:
 
 
 def replay(runs: int = 9) -> None:
-    positions = next(match for match in map(played, range(1000)) if len(match) == 41)
+    positions = next(match for match in map(random_match, range(1000)) if len(match) == 41)
     shown = frames(positions)
     times, weight = [], 0
     for _ in range(runs + 1):
@@ -298,7 +300,7 @@ def replay(runs: int = 9) -> None:
         f"The Royal Court's replay of {length - 1} acts: {(process_time() - start) * 1000 / length:.2f} ms a frame,"
         f" {weight / 1000:.0f} KB (must 8,000)"
     )
-    many = [frame for seed in range(12) for frame in frames(played(seed))[:-1]]
+    many = [frame for seed in range(12) for frame in frames(random_match(seed))[:-1]]
     for length in (320, 3000):
         start = process_time()
         weight = len(replay_gif([many[n % len(many)] for n in range(length)], labels=sample_labels()))
@@ -306,13 +308,13 @@ def replay(runs: int = 9) -> None:
 
 
 def memory(game: str) -> str:
-    """How many MB all caches hold, every image that is alive counted, and by how many MB the process grows."""
+    """MB that all caches hold (all living images counted), and MB by which the process grows."""
     if game == "royal_court":
         made = court.tables(MEMORY_PICTURES, 3000) + court.hands(MEMORY_PICTURES, 3000)
         _, replayed = court.replay()
     else:
         made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
-        replayed = partial(replay_gif, frames(played(4)), labels=sample_labels())
+        replayed = partial(replay_gif, frames(random_match(4)), labels=sample_labels())
     before = _resident()
     painter = Painter()
     for make in made:
@@ -322,7 +324,7 @@ def memory(game: str) -> str:
     gc.collect()
     images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image)]
     held = sum(image.width * image.height * (1 if len(image.getbands()) == 1 else 4) for image in images)
-    return json.dumps([(held + painter.strips) / 1e6, whole / 1e6])
+    return json.dumps([(held + painter.strip_bytes) / 1e6, whole / 1e6])
 
 
 def _resident() -> int:

@@ -1,10 +1,10 @@
-"""`python -m render`: any picture from a notation line, for people who work on the art. Words are English."""
+"""`python -m render`: any picture of a position line, for people who work on the art. Words are English."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
@@ -19,24 +19,41 @@ from engine.royal_court.position import LETTERS, OVER
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import won
-from render import court_samples, samples
-from render.colours import UNCHANGED, palette, table
-from render.painter import painter
-from render.royal_court.replay import replay_gif as court_replay
-from render.royal_visit.diagrams import DIAGRAMS
-from render.royal_visit.replay import replay_gif
-from render.royal_visit.sheets import SHEETS
+from render.raster import png
+from render.raster.palette import UNCHANGED, palette, rgb_table
+from render.royal_court import samples as court
+from render.royal_court.pictures.replay import replay_gif as court_replay_gif
+from render.royal_visit import samples as visit
+from render.royal_visit.pictures.diagrams import DIAGRAMS
+from render.royal_visit.pictures.replay import replay_gif as visit_replay_gif
+from render.royal_visit.pictures.sheets import SHEETS
 from render.scene import Scene
+
+CHOICES: Final = MappingProxyType(
+    {
+        "diagram": sorted((*DIAGRAMS, *SHEETS)),
+        "card": sorted(name for name in visit.GALLERY if name.startswith(("profile_", "leaderboard_", "review_"))),
+        "sample": sorted(court.GALLERY),
+    }
+)
+"""The commands that take the name of a picture, and these names."""
+
+PAGE: Final = (0x31, 0x33, 0x38)
+"""The colour around pictures: Discord's dark theme."""
+
+VISIT_SEED: Final = 1
+COURT_SEED: Final = 2
+"""Random matches of few turns, for the gallery's replays."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 0 if it wrote what was asked for."""
+    """Run one command; return the exit status."""
     options = _parser().parse_args(arguments)
     try:
         if options.command == "gallery":
-            gallery(options.folder)
+            write_gallery(options.folder)
             return 0
-        picture = painter().png(_scene(options))
+        picture = png(_scene(options))
     except (EngineError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
@@ -47,58 +64,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def gallery(folder: Path) -> None:
-    """Write every picture of the gallery, diagrams small, and one sheet of all that are not diagrams."""
+def write_gallery(folder: Path) -> None:
+    """Write all pictures of both games' samples, an overview of each game (`sheet.png`), and a replay of each."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = {name: painter().png(make()) for name, make in samples.GALLERY.items()}
-    for name, picture in made.items():
-        (folder / f"{name}.png").write_bytes(flat(reduced(picture, 280)) if name.startswith("rules_") else picture)
-    (folder / "sheet.png").write_bytes(
-        sheet([picture for name, picture in made.items() if not name.startswith("rules_")])
-    )
-    (folder / "replay.gif").write_bytes(
-        replay_gif(samples.frames(samples.played(SHORT)), labels=samples.sample_labels())
-    )
-    court(folder)
+    _write_samples(folder, visit.GALLERY, "", 280)
+    visited = visit.frames(visit.random_match(VISIT_SEED))
+    (folder / "replay.gif").write_bytes(visit_replay_gif(visited, visit.sample_labels()))
+    _write_samples(folder, court.GALLERY, "court_", 400)
+    acted = [court.as_seen_by(content, None) for content in court.random_match(COURT_SEED, 3)]
+    (folder / "court_replay.gif").write_bytes(court_replay_gif(acted, court.sample_labels()))
     print(folder)
 
 
-def court(folder: Path) -> None:
-    """The same for The Royal Court."""
-    made = {name: painter().png(make()) for name, make in court_samples.GALLERY.items()}
-    for name, picture in made.items():
-        small = name.startswith("court_rules_")
-        (folder / f"{name}.png").write_bytes(flat(reduced(picture, 400)) if small else picture)
-    shown = [picture for name, picture in made.items() if not name.startswith("court_rules_")]
-    (folder / "court_sheet.png").write_bytes(sheet(shown))
-    frames = [court_samples.seen_by(scene, None) for scene in court_samples.played(BRIEF, 3)]
-    (folder / "court_replay.gif").write_bytes(court_replay(frames, court_samples.sample_labels()))
-
-
-CHOICES: Final = MappingProxyType(
-    {
-        "diagram": sorted((*DIAGRAMS, *SHEETS)),
-        "card": sorted(name for name in samples.GALLERY if name.startswith(("profile_", "leaderboard_", "review_"))),
-        "sample": sorted(court_samples.GALLERY),
-    }
-)
-"""The pictures that are asked for by name."""
-
-PAGE: Final = (0x31, 0x33, 0x38)
-"""The colour around pictures: Discord's dark theme."""
-
-SHORT: Final = 1
-"""A random match of few turns, for the gallery's replay."""
-
-
-BRIEF: Final = 2
-"""The same for The Royal Court."""
+def _write_samples(folder: Path, gallery: Mapping[str, Callable[[], Scene]], prefix: str, width: int) -> None:
+    """Write pictures, those of the rules pages `width` px wide, and an overview of all others."""
+    shown = []
+    for name, plan in gallery.items():
+        picture = png(plan())
+        if name.startswith(f"{prefix}rules_"):
+            picture = flat(reduced(picture, width))
+        else:
+            shown.append(picture)
+        (folder / f"{name}.png").write_bytes(picture)
+    (folder / f"{prefix}sheet.png").write_bytes(sheet(shown))
 
 
 def flat(picture: bytes) -> bytes:
-    """A full-colour picture in the palette of all pictures, whose free place is for the page around them."""
+    """A full-colour picture in the palette of all pictures; its unused colour is that of the page around them."""
     colours = palette().copy()
-    colours.putpalette(table()[: 3 * UNCHANGED] + bytes(PAGE))
+    colours.putpalette(rgb_table()[: 3 * UNCHANGED] + bytes(PAGE))
     image = Image.open(BytesIO(picture)).convert("RGB").quantize(palette=colours, dither=Image.Dither.NONE)
     file = BytesIO()
     image.save(file, "PNG", optimize=True)
@@ -106,7 +100,7 @@ def flat(picture: bytes) -> bytes:
 
 
 def sheet(pictures: Sequence[bytes], width: int = 280, columns: int = 3, gap: int = 12) -> bytes:
-    """Pictures side by side, each this wide, as a phone shows them."""
+    """Pictures side by side, each `width` px wide, as a phone shows them."""
     images = [Image.open(BytesIO(reduced(picture, width))).convert("RGB") for picture in pictures]
     rows = [images[n : n + columns] for n in range(0, len(images), columns)]
     heights = [max(image.height for image in row) for row in rows]
@@ -122,7 +116,7 @@ def sheet(pictures: Sequence[bytes], width: int = 280, columns: int = 3, gap: in
 
 
 def reduced(picture: bytes, width: int) -> bytes:
-    """A picture made this wide, as a full-colour PNG."""
+    """A picture at this width, as a full-colour PNG."""
     image = Image.open(BytesIO(picture)).convert("RGB")
     small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
     file = BytesIO()
@@ -132,18 +126,18 @@ def reduced(picture: bytes, width: int) -> bytes:
 
 def _scene(options: argparse.Namespace) -> Scene:
     if options.command == "board":
-        return samples.board(options.position, options.before)
+        return visit.board(options.position, options.before)
     if options.command == "diagram":
-        return samples.diagram(options.name)
+        return visit.diagram(options.name)
     if options.command == "court":
         return _court(options)
     if options.command == "sample":
-        return court_samples.GALLERY[options.name]()
+        return court.GALLERY[options.name]()
     if options.command == "card":
-        return samples.GALLERY[options.name]()
+        return visit.GALLERY[options.name]()
     if options.command == "result":
-        return samples.result(options.position, _outcome(options.result), options.before)
-    return samples.hand(
+        return visit.result(options.position, _outcome(options.result), options.before)
+    return visit.hand(
         options.position,
         None if options.waiting else options.laid,
         chosen=options.chosen,
@@ -153,23 +147,23 @@ def _scene(options: argparse.Namespace) -> Scene:
 
 
 def _court(options: argparse.Namespace) -> Scene:
-    """A result if the game is over there, else a seat's hand, else the table."""
+    """The result of a finished position, else the hand of `--seat`, else the table."""
     if read_position(options.position).step == OVER:
-        return court_samples.result(options.position)
+        return court.result(options.position)
     if options.seat is None:
-        return court_samples.table(options.position)
-    return court_samples.hand(options.position, LETTERS.index(options.seat), chosen=options.chosen)
+        return court.board(options.position)
+    return court.hand(options.position, LETTERS.index(options.seat), chosen=options.chosen)
 
 
 def _outcome(text: str | None) -> Outcome | None:
     if text is None:
         return None
-    who, _, how = text.partition(" ")
-    if who == "none":
+    winner, _, how = text.partition(" ")
+    if winner == "none":
         return Outcome(how, {})
-    if who not in ("g", "r", "draw"):
+    if winner not in ("g", "r", "draw"):
         raise ValueError(f"a result reads like 'g resign', 'draw agreed' or 'none cancelled', not {text!r}")
-    return won(None if who == "draw" else Seat("gr".index(who)), how)
+    return won(None if winner == "draw" else Seat("gr".index(winner)), how)
 
 
 def _cards(text: str) -> tuple[Card, ...]:
@@ -204,7 +198,7 @@ def _parser() -> argparse.ArgumentParser:
         if name == "result":
             command.add_argument("--result", help="as a record writes it: 'g resign', 'draw agreed'")
         if name == "hand":
-            command.add_argument("--laid", default="", help="the plays laid out, as a turn is written")
+            command.add_argument("--laid", default="", help="the draft, as a turn is written")
             command.add_argument("--chosen", type=_chosen, help="the chosen card's code: K1, or K1K1; WP")
             command.add_argument("--drawn", type=_cards, default=(), help="codes of the cards drawn last, run together")
             command.add_argument("--seat", type=lambda text: Seat("gr".index(text)), help="g or r")
@@ -214,7 +208,7 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("--chosen", type=lambda text: text.split("+"), default=(), help="tokens: 3r+3b")
         command.add_argument("--out", type=Path, default=Path(f"{name}.png"))
         command.add_argument("--width", type=int, help="reduce to this many pixels")
-    command = commands.add_parser("gallery", help="every telling picture, and a sheet of them")
+    command = commands.add_parser("gallery", help="all sample pictures, and overviews of them")
     command.add_argument("folder", type=Path)
     return parser
 

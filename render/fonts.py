@@ -1,6 +1,6 @@
 """The typefaces, from the packages `font-fredoka-one` and `font-lato` (both SIL Open Font License 1.1).
 
-They are read as package data, never imported, so that nothing runs and nothing depends on setuptools.
+They are read as package data, never imported, so that no code of theirs runs and nothing depends on setuptools.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from PIL import ImageFont
 
 
 class Face(Enum):
-    """A typeface: the package that carries it and its file."""
+    """A typeface: the package that has it, and its file."""
 
     DISPLAY = ("font_fredoka_one", "FredokaOne-Regular.ttf")
     """Numbers and headlines: Fredoka One by Milena Brandao."""
@@ -25,9 +25,17 @@ class Face(Enum):
     """Everything else: Lato by Lukasz Dziedzic."""
 
 
+class FontMissing(RuntimeError):
+    """A font package is not installed."""
+
+    def __init__(self, package: str) -> None:
+        super().__init__(f"the font package {package.replace('_', '-')} is not installed")
+        self.package = package
+
+
 @cache
 def path(face: Face) -> Path:
-    """Where the font file lies; raises `FontMissing` if its package is not installed."""
+    """The font file. Raises `FontMissing` if its package is not installed."""
     package, name = face.value
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
@@ -37,39 +45,39 @@ def path(face: Face) -> Path:
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """A typeface at a size in pixels, laid out the same on every machine."""
+    """A typeface at a size in px, laid out the same on every machine (no Raqm)."""
     return ImageFont.truetype(path(face), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 _BARRED: Final = str.maketrans("łŁđĐħĦı", "lLdDhHi")
-"""Letters that Unicode does not take apart."""
+"""Letters that Unicode does not decompose."""
 
-_NOWHERE: Final = "\ufffe"
-"""What no typeface has."""
+_ABSENT: Final = "\ufffe"
+"""A noncharacter, which no typeface has."""
 
 
-def written(face: Face, name: str) -> str:
+def writable(face: Face, name: str) -> str:
     """As much of a name as a typeface can write: without accents and ornaments that it lacks, without emojis.
 
-    Nothing where it lacks a letter or a digit: part of a name would be somebody else's.
+    Empty if it lacks a letter or a digit: part of a name could be someone else's.
 
-    >>> written(Face.WORDS, "Zoë 🎲 𝓢𝓽𝓪𝓻"), written(Face.WORDS, "Şule Łoś"), written(Face.WORDS, "Вера")
+    >>> writable(Face.WORDS, "Zoë 🎲 𝓢𝓽𝓪𝓻"), writable(Face.WORDS, "Şule Łoś"), writable(Face.WORDS, "Вера")
     ('Zoë Star', 'Sule Łoś', '')
     """
     kept = ""
-    for sign in unicodedata.normalize("NFKC", name):
-        plain = sign
-        if not _has(face, sign):
-            plain = unicodedata.normalize("NFKD", sign.translate(_BARRED))[0]
+    for character in unicodedata.normalize("NFKC", name):
+        plain = character
+        if not _has(face, character):
+            plain = unicodedata.normalize("NFKD", character.translate(_BARRED))[0]
         if _has(face, plain):
             kept += plain
-        elif unicodedata.category(sign)[0] in "LN":
+        elif unicodedata.category(character)[0] in "LN":
             return ""
     return " ".join(kept.split())
 
 
-def fitting(face: Face, size: int, text: str, width: int) -> str:
-    """The text, or as much of it with an ellipsis as is at most so many pixels wide."""
+def truncated(face: Face, size: int, text: str, width: int) -> str:
+    """The text, or as much of it as fits in `width` px with an ellipsis."""
     type_ = font(face, size)
     if type_.getlength(text) <= width:
         return text
@@ -77,17 +85,20 @@ def fitting(face: Face, size: int, text: str, width: int) -> str:
     return text[:end].rstrip() + "…"
 
 
+def in_two(text: str) -> tuple[str, ...]:
+    """The text in two lines of lengths as equal as possible, broken at a space; a single word stays one line.
+
+    >>> in_two("Jester's power"), in_two("Pouvoir du Sorcier"), in_two("Fou")
+    (("Jester's", 'power'), ('Pouvoir du', 'Sorcier'), ('Fou',))
+    """
+    words = text.split(" ")
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(ways, key=lambda way: max(map(len, way)), default=(text,))
+
+
 @cache
-def _has(face: Face, sign: str) -> bool:
-    """Whether a typeface can write a sign."""
+def _has(face: Face, character: str) -> bool:
+    """Return whether a typeface has a glyph for a character."""
     type_ = font(face, 40)
-    mask, nothing = type_.getmask(sign), type_.getmask(_NOWHERE)
-    return mask.size != nothing.size or bytes(mask) != bytes(nothing)
-
-
-class FontMissing(RuntimeError):
-    """A font package is not installed."""
-
-    def __init__(self, package: str) -> None:
-        super().__init__(f"the font package {package.replace('_', '-')} is not installed")
-        self.package = package
+    mask, absent = type_.getmask(character), type_.getmask(_ABSENT)
+    return mask.size != absent.size or bytes(mask) != bytes(absent)

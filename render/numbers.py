@@ -1,10 +1,10 @@
-"""Numbers as people read them, in pictures and in words of every language."""
+"""Numbers as text, the same in pictures and messages and in all languages."""
 
 from __future__ import annotations
 
 
 def signed(value: int) -> str:
-    """A number with its sign. A true minus: screen readers pass a hyphen over.
+    """A number with its sign: a true minus, because screen readers skip a hyphen.
 
     >>> signed(-3), signed(0), signed(4)
     ('−3', '0', '+4')

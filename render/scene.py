@@ -1,7 +1,6 @@
-"""A picture as a list of images at fixed places.
+"""A picture as a list of layers: what a game plans, what tests ask, and what `render.raster` turns into a file.
 
-Pictures are planned first (`Scene`: what lies where, which tests can ask) and painted afterwards: by `paint` in full
-colour, which says what a picture should look like, and by `render.painter` in the palette, which is what is sent.
+No pixels are computed here except those of text.
 """
 
 from __future__ import annotations
@@ -14,12 +13,54 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.fonts import Face
-from render.sprites import cap_centre, words
+from render.sprites import digit_centre, text_image
 from render.theme import Colour
 
 
-class Placed(NamedTuple):
-    """An image and where its left upper corner lies; `name` says what it is, for tests and for alt text."""
+class Box(NamedTuple):
+    """A rectangle in px. `right` and `bottom` are just outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+    @property
+    def x(self) -> float:
+        """The x of its centre."""
+        return (self.left + self.right) / 2
+
+    @property
+    def y(self) -> float:
+        """The y of its centre."""
+        return (self.top + self.bottom) / 2
+
+    def overlaps(self, other: Box) -> bool:
+        """Return whether the two share a pixel."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def contains(self, other: Box) -> bool:
+        """Return whether the other lies inside, edges included."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+
+class Layer(NamedTuple):
+    """An image and the place of its upper left corner, px. `name` says what it is, for tests."""
 
     name: str
     image: Image.Image
@@ -27,50 +68,56 @@ class Placed(NamedTuple):
     top: int
 
     @property
-    def box(self) -> tuple[int, int, int, int]:
-        """Left, top, right, bottom."""
-        return self.left, self.top, self.left + self.image.width, self.top + self.image.height
+    def box(self) -> Box:
+        return Box(self.left, self.top, self.left + self.image.width, self.top + self.image.height)
 
 
 class Effort(IntEnum):
-    """How a strip is packed: as most are; less hard, if its like is seldom seen again, for too many things meet in it;
-    as quickly as can be, if there is room for it and its drawings stand upright; the last one of a picture, of such
-    drawings, as quickly as the weight of the others allows; or as hard as can be, in a picture that holds much."""
+    """How hard a strip of a PNG is packed: time against bytes."""
 
-    USUAL = 0
-    LITTLE = 1
-    UPRIGHT = 2
-    FITTING = 3
-    HARD = 4
+    NORMAL = 0
+    """Most strips: cached and reused."""
+
+    LOW = 1
+    """Strips that seldom recur because too many layers meet in them."""
+
+    FILTERED = 2
+    """As fast as possible, with PNG's Up filter: for drawings that stand upright, if there are bytes to spare."""
+
+    FITTED = 3
+    """The same for the last strip of a picture, but harder if the picture would exceed its size limit otherwise."""
+
+    MAXIMUM = 4
+    """Pictures that hold much."""
 
 
 class Cut(NamedTuple):
-    """Where a strip begins, and how hard it is packed."""
+    """Where a strip of the PNG begins, and its effort."""
 
     row: int
-    effort: Effort = Effort.USUAL
+    effort: Effort = Effort.NORMAL
 
 
 @dataclass(slots=True)
 class Scene:
-    """What a picture consists of, from back to front. The first item fills it.
+    """A planned picture. `layers`: from back to front; the first one fills the picture.
 
-    The first `ground` items are the same in many pictures: the painter keeps them painted. `cuts` part it into
-    strips of rows in which few different things meet: the painter keeps finished ones.
+    `background`: how many of the first layers recur in many pictures, so that the painter caches them painted. `cuts`:
+    rows at which the PNG is cut into strips in which few layers meet, so that encoded strips can be cached.
     """
 
     width: int
     height: int
-    items: list[Placed] = field(default_factory=list)
-    ground: int = 0
+    layers: list[Layer] = field(default_factory=list)
+    background: int = 0
     cuts: tuple[Cut, ...] = ()
 
     def add(self, name: str, image: Image.Image, left: float, top: float) -> None:
-        """Lay an image on top, its left upper corner at this point."""
-        self.items.append(Placed(name, image, round(left), round(top)))
+        """Add a layer on top, its upper left corner at this point (rounded)."""
+        self.layers.append(Layer(name, image, round(left), round(top)))
 
     def add_centred(self, name: str, image: Image.Image, x: float, y: float) -> None:
-        """Lay an image on top, its middle at this point."""
+        """Add a layer on top, its centre at this point."""
         self.add(name, image, x - image.width / 2, y - image.height / 2)
 
     def write(
@@ -85,33 +132,21 @@ class Scene:
         align: float = 0.5,
         width: int | None = None,
     ) -> int:
-        """Write a line, its digits centred on y; x is its left, middle or right (`align` 0, 0.5, 1).
+        """Add a line of text whose digits are centred on y; return its width in px.
 
-        Returns its width.
+        `align`: x is the left (0), the middle (0.5) or the right (1). `width`: set the text smaller until it fits.
         """
-        image = words(text, face, size, colour, width)
-        scale = image.height / words(text, face, size, colour).height
-        self.add(f"text {text}", image, x - image.width * align, y - cap_centre(face, size) * scale)
+        image = text_image(text, face, size, colour, width)
+        scale = image.height / text_image(text, face, size, colour).height
+        self.add(f"text {text}", image, x - image.width * align, y - digit_centre(face, size) * scale)
         return image.width
 
-    def lower(self, by: int, height: int) -> Scene:
-        """The same with its uppermost rows cut off and another height."""
-        items = [Placed(item.name, item.image, item.left, item.top - by) for item in self.items]
-        cuts = tuple(Cut(cut.row - by, cut.effort) for cut in self.cuts if cut.row > by)
-        return Scene(self.width, height, items, self.ground, cuts)
+    def crop_top(self, rows: int, height: int) -> Scene:
+        """A scene without the uppermost `rows` and of another height."""
+        layers = [Layer(layer.name, layer.image, layer.left, layer.top - rows) for layer in self.layers]
+        cuts = tuple(Cut(cut.row - rows, cut.effort) for cut in self.cuts if cut.row > rows)
+        return Scene(self.width, height, layers, self.background, cuts)
 
-    def named(self, start: str | tuple[str, ...]) -> Iterator[Placed]:
-        """The items whose names start like this, or like one of these."""
-        return (item for item in self.items if item.name.startswith(start))
-
-
-def paint(scene: Scene) -> Image.Image:
-    """The scene in full colour."""
-    image = Image.new("RGBA", (scene.width, scene.height))
-    for item in scene.items:
-        image.alpha_composite(
-            item.image.convert("RGBA"),
-            (max(0, item.left), max(0, item.top)),
-            (max(0, -item.left), max(0, -item.top)),
-        )
-    return image.convert("RGB")
+    def named(self, start: str | tuple[str, ...]) -> Iterator[Layer]:
+        """The layers whose names start with this, or with one of these."""
+        return (layer for layer in self.layers if layer.name.startswith(start))

@@ -1,6 +1,6 @@
-"""The committed drawings as images, and a few ways to make words and plain shapes into images like them.
+"""Images to build scenes from: the committed sprites, lines of text, and plain shapes.
 
-Everything is cached and must not be drawn on: copy first.
+All of them are cached, because `render.raster` recognises images by their identity. Never draw on one: copy it first.
 """
 
 from __future__ import annotations
@@ -19,16 +19,19 @@ from render.theme import Colour
 SCALE = 2
 """Shapes are drawn this many times too large and then reduced, which smooths their edges."""
 
-STEPS: Final = (0, 128, 255)
-"""The opacities of smooth edges."""
+OPACITIES: Final = (0, 128, 255)
+"""Opacities of smooth edges: with three of them a shape is pasted fast and packs small."""
 
 FAINT, FIRM = 96, 160
-"""An edge pixel is left out below the first opacity, half there up to the second, and whole above."""
+"""A covered edge pixel is left out below the first level (of 255), translucent below the second, opaque above."""
+
+THIN: Final = 84
+"""How much of a pixel (of 255) a ghost's lines must cover to show at half the size."""
 
 
 @cache
 def sprite(name: str) -> Image.Image:
-    """A drawing of `render/assets` by its path without `.png`, with a palette of its own that has opacities."""
+    """A drawing of `render/assets` by its path without `.png`, in mode P with a palette of its own."""
     with files("render").joinpath("assets", f"{name}.png").open("rb") as file:
         image = Image.open(file)
         image.load()
@@ -36,15 +39,8 @@ def sprite(name: str) -> Image.Image:
     return image
 
 
-THIN: Final = 84
-"""How much of a pixel of half the size a ghost's lines must cover to be seen there, of 255."""
-
-
 def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = False) -> Image.Image:
-    """A ghost (its darkest colour draws its lines) made firm: opaque lines on an opaque body.
-
-    `half`: half as large.
-    """
+    """A ghost sprite (its darkest colour draws its lines) made opaque, in two colours; `half`: at half the size."""
     large = ghost.convert("RGBA")
     dark = large.convert("L").point(lambda level: 255 * (level < 128))
     alpha = large.getchannel("A").point(lambda level: 255 * (level > 0))
@@ -59,7 +55,7 @@ def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = Fa
 
 
 def compact(image: Image.Image) -> Image.Image:
-    """An RGBA image of at most 256 colours with a palette of its own: a quarter of the memory."""
+    """An RGBA image of at most 256 colours in mode P: a quarter of the memory."""
     pixels = memoryview(image.tobytes()).cast("I").tolist()
     places = {colour: place for place, colour in enumerate(dict.fromkeys(pixels))}
     made = Image.frombytes("P", image.size, bytes(map(places.__getitem__, pixels)))
@@ -67,18 +63,33 @@ def compact(image: Image.Image) -> Image.Image:
     return made
 
 
+@lru_cache(maxsize=16)
 def plain(size: tuple[int, int], colour: Colour) -> Image.Image:
-    """A ground in one colour."""
+    """A rectangle in one colour."""
     image = Image.new("P", size)
     image.putpalette(colour)
     return image
 
 
-@lru_cache(maxsize=512)
-def words(text: str, face: Face, size: int, colour: Colour, width: int | None = None) -> Image.Image:
-    """A line of text, cropped to its ink across and to the face's digits and capitals down.
+def fanned(card: Image.Image, count: int, right: int, down: int = 0) -> Image.Image:
+    """A sprite `count` times in RGBA, each over the one before it and this many px further (negative: to the left, up).
 
-    Set smaller until it is at most `width` pixels wide, so that every language fits its place.
+    With a count of 0, a transparent image.
+    """
+    steps = max(0, count - 1)
+    drawing = card.convert("RGBA")
+    image = Image.new("RGBA", (drawing.width + abs(right) * steps, drawing.height + abs(down) * steps))
+    for n in range(count):
+        left, top = ((n if step >= 0 else steps - n) * abs(step) for step in (right, down))
+        image.alpha_composite(drawing, (left, top))
+    return image
+
+
+@lru_cache(maxsize=512)
+def text_image(text: str, face: Face, size: int, colour: Colour, width: int | None = None) -> Image.Image:
+    """A line of text: as wide as its ink, as high as the face's digits, capitals and descenders.
+
+    `width`: the size is reduced until the text is at most this wide, in px, so that every language fits its place.
     """
     type_ = font(face, size)
     while width is not None and size > 8 and type_.getlength(text) > width:
@@ -89,22 +100,22 @@ def words(text: str, face: Face, size: int, colour: Colour, width: int | None = 
     _, _, _, bottom = type_.getbbox("gç,", anchor="ls")
     mask = Image.new("L", (max(1, round(right - left)), max(1, round(bottom - top))))
     ImageDraw.Draw(mask).text((-left, -top), text, font=type_, fill=255, anchor="ls")
-    image = stepped(mask)
-    image.putpalette(b"".join(bytes((*colour, level)) for level in STEPS), "RGBA")
+    image = _quantised(mask)
+    image.putpalette(b"".join(bytes((*colour, level)) for level in OPACITIES), "RGBA")
     return image
 
 
 @cache
-def cap_centre(face: Face, size: int) -> float:
-    """How far below the top of `words` the middle of its digits lies."""
+def digit_centre(face: Face, size: int) -> float:
+    """The distance from the top of a `text_image` to the middle of its digits, px."""
     type_ = font(face, size)
     _, top, _, _ = type_.getbbox("0HÉ", anchor="ls")
     _, high, _, low = type_.getbbox("0", anchor="ls")
     return (high + low) / 2 - top
 
 
-def stepped(mask: Image.Image) -> Image.Image:
-    """A smooth mask as places in `STEPS`: with three opacities only it is painted fast and packs small."""
+def _quantised(mask: Image.Image) -> Image.Image:
+    """A smooth mask as indices into `OPACITIES`."""
     return mask.point([0 if v < FAINT else 1 if v < FIRM else 2 for v in range(256)])
 
 
@@ -115,51 +126,51 @@ def shape(
     inner: Callable[[ImageDraw.ImageDraw], None],
     outer: Callable[[ImageDraw.ImageDraw], None],
 ) -> Image.Image:
-    """A shape in one colour on one in another. Both are drawn with 255, everything `SCALE` times too large."""
+    """A smooth shape in `fill` on one in `outline`, in mode P.
+
+    `inner` and `outer` draw them with level 255, with all coordinates multiplied by `SCALE`. Not cached.
+    """
     masks = []
     for draw in (outer, inner):
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         draw(ImageDraw.Draw(large))
-        masks.append(stepped(large.reduce(SCALE)))
+        masks.append(_quantised(large.reduce(SCALE)))
     below, above = masks
-    image = ImageChops.add(below.point([min(255, len(STEPS) * n) for n in range(256)]), above)
+    image = ImageChops.add(below.point([min(255, len(OPACITIES) * n) for n in range(256)]), above)
     palette = bytearray()
-    for under in STEPS:
-        for level in STEPS:
+    for under in OPACITIES:
+        for level in OPACITIES:
             palette += bytes((b * level + a * (255 - level)) // 255 for a, b in zip(outline, fill, strict=True))
             palette.append(max(under, level))
     image.putpalette(bytes(palette), "RGBA")
     return image
 
 
+def stroked(size: tuple[int, int], colour: Colour, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
+    """A smooth shape in one colour, as `shape` has it."""
+    return shape(size, colour, colour, draw, draw)
+
+
 @lru_cache(maxsize=256)
 def polygon(
     points: tuple[tuple[float, float], ...], size: tuple[int, int], fill: Colour, outline: Colour, line: int
 ) -> Image.Image:
-    """A smooth outlined shape on its own transparent image."""
+    """A smooth polygon whose outline is `line` px wide, half of it inside; on a transparent image of this size."""
     large = [(x * SCALE, y * SCALE) for x, y in points]
 
-    def inner(pen: ImageDraw.ImageDraw) -> None:
+    def draw(pen: ImageDraw.ImageDraw, edge: int) -> None:
         pen.polygon(large, fill=255)
-        pen.line([*large, *large[:2]], fill=0, width=line * SCALE, joint="curve")
+        pen.line([*large, *large[:2]], fill=edge, width=line * SCALE, joint="curve")
 
-    def outer(pen: ImageDraw.ImageDraw) -> None:
-        pen.polygon(large, fill=255)
-        pen.line([*large, *large[:2]], fill=255, width=line * SCALE, joint="curve")
-
-    return shape(size, fill, outline, inner, outer)
+    return shape(size, fill, outline, lambda pen: draw(pen, 0), lambda pen: draw(pen, 255))
 
 
 @lru_cache(maxsize=64)
 def panel(size: tuple[int, int], fill: Colour, outline: Colour, line: int, radius: int) -> Image.Image:
-    """A rounded rectangle on its own transparent image."""
+    """A rectangle with round corners, its outline (`line` px wide) inside this size."""
     right, bottom = size[0] * SCALE - 1, size[1] * SCALE - 1
-    edge = line * SCALE
 
-    def inner(pen: ImageDraw.ImageDraw) -> None:
+    def draw(pen: ImageDraw.ImageDraw, edge: int) -> None:
         pen.rounded_rectangle((edge, edge, right - edge, bottom - edge), max(0, radius * SCALE - edge), fill=255)
 
-    def outer(pen: ImageDraw.ImageDraw) -> None:
-        pen.rounded_rectangle((0, 0, right, bottom), radius * SCALE, fill=255)
-
-    return shape(size, fill, outline, inner, outer)
+    return shape(size, fill, outline, lambda pen: draw(pen, line * SCALE), lambda pen: draw(pen, 0))

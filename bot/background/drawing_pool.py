@@ -23,7 +23,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.background.workers import Busy
-from render.kept import Kept
+from render.raster.cache import LruCache
 
 T = TypeVar("T")
 
@@ -114,7 +114,7 @@ class DrawingPool:
         self._pool = ThreadPoolExecutor(max(2, workers), thread_name_prefix="pictures")
         self._lines = {urgency: _Line() for urgency in Urgency}
         self._known: dict[Hashable, _Work] = {}
-        self._kept: Kept[Hashable, object] = Kept(kept_bytes)
+        self._kept: LruCache[Hashable, object] = LruCache(kept_bytes)
         self._under_way = [0, 0]
         """Pieces that are being drawn: others, and replays."""
 
@@ -223,7 +223,7 @@ class DrawingPool:
         if error is None and work.key is not None:
             weight = _weight(running.result())
             if weight is not None:
-                self._kept.keep(work.key, running.result(), weight)
+                self._kept.put(work.key, running.result(), weight)
         self._begin()
 
     def _drop(self) -> None:

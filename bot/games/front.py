@@ -16,7 +16,7 @@ from bot.games.play import Judge, PlayedGame, PlayedLessons, PlayedPuzzles, Play
 from bot.games.states import Check, Draft, HandState, JudgedTurn, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Advice, LastTurn, Outcome
-from render.dress import Dress
+from render.cards.style import CardStyle
 
 
 class Style(Enum):
@@ -340,7 +340,7 @@ class HostedGame(PlayedGame, Protocol):
     def rules_picture(self, t: Translator, name: str) -> bytes:
         """The picture of a page, as PNG."""
 
-    def dress(self) -> Dress:
+    def card_style(self) -> CardStyle:
         """What the cards of people and leaderboards wear. Slow the first time: for a worker."""
 
     @property

@@ -1,12 +1,8 @@
-"""Where the drawings of The Royal Court lie."""
+"""Where the sprites of The Royal Court are."""
 
 from __future__ import annotations
 
-from typing import Final
-
-ART: Final = "royal_court"
-
 
 def art(name: str) -> str:
-    """The sprite's path of a drawing of this game."""
-    return f"{ART}/{name}"
+    """The path of one of this game's sprites, for `render.sprites.sprite`."""
+    return f"royal_court/{name}"

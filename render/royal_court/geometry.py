@@ -1,8 +1,10 @@
-"""Where things lie on the table. All in pixels of a picture that is `WIDTH` wide; a phone shows it 400 wide."""
+"""Where things lie on the table, in px of a picture that is `WIDTH` wide. Numbers only, no images."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from render.scene import Box
 
 WIDTH: Final = 1200
 RIM: Final = 18
@@ -16,56 +18,31 @@ MIDDLE: Final = 342
 """Height of the table's middle, between the rows of panels."""
 
 TOP: Final = RIM + PANEL
-"""Where the middle begins."""
+"""Upper edge of the middle."""
 
 TALL: Final = TOP + MIDDLE + PANEL + RIM
 LOW: Final = TOP + MIDDLE + RIM - GAP
 """Height of the table for three and more, and for two."""
 
 CENTRE: Final = TOP + MIDDLE // 2
-"""The line on which draw pile and pile lie."""
+"""y of the centres of draw pile and pile."""
 
 FEW: Final = 4
-"""Up to so many seats there are two in a row, else three."""
-
-
-class Box(NamedTuple):
-    """A rectangle."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @property
-    def width(self) -> int:
-        """In pixels."""
-        return self.right - self.left
-
-    @property
-    def x(self) -> float:
-        """Its middle."""
-        return (self.left + self.right) / 2
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
+"""Up to this many seats, two panels stand in a row, else three."""
 
 
 def height(players: int) -> int:
-    """Of the table's picture."""
+    """The height of the table's picture."""
     return LOW if players == 2 else TALL
 
 
 def columns(players: int) -> int:
-    """How many panels stand in a row."""
+    """The number of panels in the upper row."""
     return 2 if players <= FEW else 3
 
 
 def panel_box(seat: int, players: int) -> Box:
-    """A seat's panel: clockwise from the upper left, so that play goes round the table as it does round a real one."""
+    """A seat's panel: clockwise from the upper left, so that play goes round as at a real table."""
     across = columns(players)
     width = (WIDTH - 2 * RIM - (across - 1) * GAP) // across
     if seat < across:

@@ -1,7 +1,6 @@
-"""How a picture of The Royal Court is parted into strips, and how hard they are packed.
+"""How pictures of The Royal Court are cut into strips, and how hard these are packed.
 
-Most pictures hold so little that their strips are packed as quickly as can be: drawings stand upright. Where much lies
-on the table, what is quick would weigh too much for a picture.
+Most pictures hold so little that speed decides. If much lies on the table, fast packing would exceed the size limit.
 """
 
 from __future__ import annotations
@@ -12,18 +11,18 @@ from typing import Final
 from render.scene import Cut, Effort, Scene
 
 CROWDED: Final = 1_000_000
-"""Pixels of all that lies on the ground from which on strips are packed as most pictures' are."""
+"""Pixels of all layers above the background from which on strips are packed with normal effort."""
 
 FULL: Final = 1_500_000
-"""And from which on the whole is one strip, packed as hard as can be: some 20 ms."""
+"""Pixels from which on the picture is one strip, packed with maximum effort: about 20 ms."""
 
 
-def parted(scene: Scene, rows: Sequence[int]) -> Scene:
-    """The scene with strips that begin at these rows, where they are worth while."""
-    laid = sum(item.image.width * item.image.height for item in scene.items[scene.ground :])
-    if laid >= FULL:
-        scene.cuts = (Cut(1, Effort.HARD),)
+def cut_at(scene: Scene, rows: Sequence[int]) -> Scene:
+    """The scene, cut at those of these rows that it has."""
+    pixels = sum(layer.image.width * layer.image.height for layer in scene.layers[scene.background :])
+    if pixels >= FULL:
+        scene.cuts = (Cut(1, Effort.MAXIMUM),)
     else:
-        effort = Effort.USUAL if laid >= CROWDED else Effort.UPRIGHT
+        effort = Effort.NORMAL if pixels >= CROWDED else Effort.FILTERED
         scene.cuts = tuple(Cut(row, effort) for row in rows if row < scene.height)
     return scene

@@ -1,3 +1,4 @@
-"""The pictures of Royal Visit: board, hand, result, diagrams. Each is a function of a view and of words."""
+"""The pictures of Royal Visit: functions of a view of the game (`content`) and of words (`labels`).
 
-from __future__ import annotations
+`pictures` holds what callers ask for; the modules beside it are parts of those. Rules come from `engine.royal_visit`.
+"""

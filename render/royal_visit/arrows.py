@@ -1,4 +1,4 @@
-"""Arrows along a lane: who went from where to where. They lie at the feet and follow the valley."""
+"""Arrows along a lane, from where a piece stood to where it stands. They follow the curve of the valley."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ SHAFT: Final = 9
 HEAD: Final = 25
 MARGIN: Final = 6
 SHORT: Final = 6
-"""How far from the middle of either space an arrow stops."""
+"""Distance between an arrow's tail and the middle of its space."""
 
 
 def arrow(start: int, end: int, y: int, fill: Colour = GOLD) -> tuple[Image.Image, int, int]:
-    """An arrow from one space to another on the line that passes y at the Fountain, and its left upper corner."""
+    """An arrow from one space to another along the curve that is at y at the Fountain, and its upper left corner."""
     image, left, top = _arrow(start, end, fill)
     return image, left, top + y
 
 
 @lru_cache(maxsize=192)
 def _arrow(start: int, end: int, fill: Colour) -> tuple[Image.Image, int, int]:
-    """An arrow on the line that passes 0 at the Fountain: all lines are the same curve."""
+    """The arrow for y = 0: all lanes have the same curve."""
     way = 1 if end > start else -1
     x0, x1 = column(start) + way * SHORT, column(end) - way * (PITCH // 2 - 16)
     low, high = min(x0, x1), max(x0, x1)

@@ -1,8 +1,8 @@
-"""Where everything stands on the board, in pixels of the 1200 x 860 picture. No drawing here.
+"""Where everything stands on the board, in px of the 1200 × 860 picture. Numbers only, no images.
 
-The valley sags: every line across the picture is the same parabola, lowest at the Fountain. The three lanes keep the
-pawns apart whatever the position: the Wizard walks the far bank, the Court the paved road, the Jester the near bank, so
-that all three may share a space and nobody covers anybody. A pawn's place depends on its own space alone.
+The valley sags: every line across the picture is the same parabola, lowest at the Fountain. Three lanes keep the pawns
+apart in every position: the Wizard on the far bank, the Court on the paved road, the Jester on the near bank, so that
+all three may share a space and none covers another. A pawn's place depends on its own space alone.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from engine.royal_visit.board import END, Pawn
+from render.scene import Box
 
 WIDTH: Final = 1200
 HEIGHT: Final = 860
 PITCH: Final = 69
-"""From one space to the next; 17 of them leave 13 px on either side."""
+"""Width of a space; 17 of them leave 13 px on either side."""
 
 SAG: Final = 54
-"""How much lower the Fountain lies than the spaces at either end."""
+"""Drop of the valley from either end to the Fountain."""
 
 BANKS_TOP: Final = 226
-"""Upper edge of the far bank at the Fountain."""
+"""Upper edge of the far bank at the Fountain, as are the next ones: road, banks, track."""
 
 ROAD_TOP: Final = 365
 ROAD_BOTTOM: Final = 514
@@ -29,7 +30,7 @@ BANKS_BOTTOM: Final = 684
 TRACK_BOTTOM: Final = 786
 
 COIN: Final = 66
-"""The Crown's width and height."""
+"""Width and height of the Crown."""
 
 COIN_TOP: Final = 688
 NUMBER_CENTRE: Final = 767
@@ -37,7 +38,7 @@ NUMBER_CENTRE: Final = 767
 
 
 class Lane(IntEnum):
-    """The strips that the pawns walk on; values are the y of the feet at the Fountain."""
+    """The strips of land that pawns walk on; values are the y of their feet at the Fountain."""
 
     WIZARD = 358
     COURT = 506
@@ -45,25 +46,8 @@ class Lane(IntEnum):
 
 
 class Size(NamedTuple):
-    """Width and height in pixels."""
-
     width: int
     height: int
-
-
-class Box(NamedTuple):
-    """A rectangle in pixels: left, top, right, bottom; the last two are just outside."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
 
 
 HALO: Final = 3
@@ -73,24 +57,24 @@ PAWNS: Final = (Size(69, 138), Size(69, 138), Size(69, 138), Size(75, 150), Size
 """Each pawn's size without its halo, in the order of `Pawn`. The Court has to fit shoulder to shoulder."""
 
 FOOT: Final = 0.03
-"""What part of a pawn's height is below the point it stands on."""
+"""Part of a pawn's height below the point it stands on."""
 
 LANES: Final = (Lane.COURT, Lane.COURT, Lane.COURT, Lane.WIZARD, Lane.JESTER)
 """The lane of each pawn, in the order of `Pawn`."""
 
 
 def column(space: int) -> int:
-    """The x of the middle of a space."""
+    """The middle of a space: x."""
     return WIDTH // 2 + PITCH * space
 
 
 def rise(x: float) -> float:
-    """How many pixels the valley has risen at x above its bottom."""
+    """Height of the valley at x above its lowest point."""
     return SAG * ((x - WIDTH / 2) / (PITCH * END)) ** 2
 
 
 def lifted(y: int, space: int) -> int:
-    """The y, given at the Fountain, moved to another space."""
+    """A y that is given at the Fountain, at another space."""
     return round(y - rise(column(space)))
 
 

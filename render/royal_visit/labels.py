@@ -1,4 +1,4 @@
-"""Every word that a picture of Royal Visit may contain. The bot's catalogues fill it; no language is built in here."""
+"""All words in the pictures of Royal Visit. The caller provides them in one language; this module has none."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from engine.royal_visit.board import Seat
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Words for one language. Short ones: longer than their place, they are set smaller.
+    """Words in one language. Text that is too wide for its place is set smaller.
 
-    Room before the type gets smaller than 27 px (9 px on a phone), in characters: `to_move`, `your_move` and `wins` 16,
-    `wizards_power` and `jesters_power` 11 in each of two lines, `how` and `gone` 24.
+    Characters that fit at 27 px (9 px on a phone) or more: `to_move`, `your_move` and `wins` 16, `wizards_power` and
+    `jesters_power` 11 in each of two lines, `how` and `gone` 24.
     """
 
     to_move: tuple[str, str]
@@ -25,31 +25,31 @@ class Labels:
     """Who has won, by seat: "Green wins"."""
 
     drawn: str
-    """Nobody has won: "A draw"."""
+    """Title of a draw: "A draw"."""
 
     cancelled: str
-    """The match does not count: "Cancelled"."""
+    """Title of a match that does not count: "Cancelled"."""
 
     how: tuple[tuple[str, str], ...]
-    """How it ended, in a few words, for each `Outcome.how`: king, crown, deck, resign, time, agreed, cancelled."""
+    """How the match ended, by `Outcome.how`: king, crown, deck, resign, time, agreed, cancelled."""
 
     gone: tuple[tuple[str, tuple[str, str]], ...]
-    """That a player has left, by seat, for each `Outcome.how` that says so: "Red resigned", "Red ran out of time"."""
+    """Who has left, by `Outcome.how` (resign, time) and seat: "Red resigned", "Red ran out of time"."""
 
     wizards_power: str
-    """What it is called: "Wizard's power"."""
+    """Its name: "Wizard's power"."""
 
     jesters_power: str
-    """What it is called: "Jester's power"."""
+    """Its name: "Jester's power"."""
 
     def ended(self, how: str) -> str:
-        """The words for a way to end; nothing for one unknown."""
+        """How the match ended; empty for an unknown way."""
         return dict(self.how).get(how, "")
 
     def left(self, how: str, seat: Seat) -> str:
-        """That this player has left, where that is how it ended; nothing for another way to end."""
+        """That this player has left; empty if the match ended in another way."""
         return dict(self.gone).get(how, ("", ""))[seat]
 
     def winner(self, seat: Seat | None) -> str:
-        """The headline of a result."""
+        """The title of a result."""
         return self.drawn if seat is None else self.wins[seat]

@@ -1,9 +1,8 @@
-"""Where a chosen card may go: its targets by letter, and where each of them shows in the picture.
+"""The targets of a chosen card: a letter for each, and where its ghosts stand in the picture. No images.
 
-A target is a ghost of each pawn that it moves, on the space it would stand on, with the target's letter; one that moves
-several pawns has its letter on each of them. Nobody is covered: a ghost whose place is another pawn's is left out, for
-that pawn goes along and shows the letter itself (King's Privilege). Two pawns that may go to the same space
-stand there side by side, half as large. No drawing here.
+A target has a ghost of each pawn that it moves, on the space where that pawn would stand, with the target's letter. If
+another pawn stands there, there is no ghost: that pawn moves, too, and shows the letter itself (King's Privilege). Two
+pawns that may go to the same space get ghosts of half the size, side by side.
 """
 
 from __future__ import annotations
@@ -14,24 +13,25 @@ from typing import Final
 
 from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.turn import Play
-from render.royal_visit.geometry import LANES, PAWNS, Box, Lane, column, pawn_box
+from render.royal_visit.geometry import LANES, PAWNS, Lane, column, pawn_box
+from render.scene import Box
 
 LETTERS: Final = "ABCDEFGHIJ"
-"""As many as a card can have targets."""
+"""A card has at most this many targets."""
 
 BADGE: Final = 52
-"""Across a letter's badge, and how much lower the second of two lies."""
+"""Diameter of a letter's badge, and distance from one badge to the next below it."""
 
 CHEST: Final = 0.56
-"""Where on a ghost its badges lie, from the top."""
+"""Height of a ghost's badges on it, from the top (0) to the bottom (1)."""
 
 SMALL: Final = 34
-"""How wide each of two ghosts on one space is; and across their badges, which lie above them."""
+"""Width of each of two ghosts on one space, and diameter of their badges, which are above them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a play would take its pawns, and the letter it goes by."""
+    """A play and the letter by which it is chosen."""
 
     letter: str
     play: Play
@@ -39,9 +39,9 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A ghost in the picture: who could stand on which space, by which targets. `box` is the ghost's without its halo.
+    """A ghost in the picture. `letters`: the targets that it belongs to; `box`: its bounds without its halo.
 
-    `small`: it shares its space with another one.
+    `small`: it shares its space with another ghost.
     """
 
     pawn: Pawn
@@ -51,7 +51,7 @@ class Aim:
     small: bool = False
 
     def badges(self) -> Iterator[tuple[str, Box]]:
-        """Each letter and the rectangle of its badge."""
+        """Each letter with the bounds of its badge."""
         left, top, right, bottom = self.box
         middle = (left + right) // 2
         if self.small:
@@ -64,12 +64,12 @@ class Aim:
 
 
 def targets(plays: Iterable[Play]) -> tuple[Target, ...]:
-    """The targets of one card, lettered as one reads the picture: lane by lane, each from left to right."""
+    """The targets of one card, with letters in reading order: lane by lane, each from left to right."""
     return tuple(Target(letter, play) for letter, play in zip(LETTERS, sorted(plays, key=_place), strict=False))
 
 
 def aims(shown: Iterable[Target], pawns: Pawns) -> tuple[Aim, ...]:
-    """What the picture shows of these targets while the pawns stand like this."""
+    """The ghosts of these targets, for pawns in this position."""
     taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn}
     letters: dict[tuple[Lane, int], dict[Pawn, str]] = {}
     for target in shown:
@@ -88,12 +88,12 @@ def aims(shown: Iterable[Target], pawns: Pawns) -> tuple[Aim, ...]:
 
 
 def _place(play: Play) -> tuple[int, tuple[tuple[int, Pawn], ...]]:
-    """The lane, from the far bank to the near one, and the spaces from the left."""
+    """Sort key: the lane, from the far bank to the near one, then the spaces from the left."""
     return LANES[play.moves[0][0]], tuple(sorted((space, pawn) for pawn, space in play.moves))
 
 
 def _half(pawn: Pawn, space: int, place: int) -> Box:
-    """The rectangle of the left (0) or right (1) one of two on a space: half as large, on the same ground."""
+    """The bounds of the left (0) or right (1) one of two ghosts on a space."""
     bottom = pawn_box(pawn, space).bottom
     left = column(space) + (place - 1) * SMALL
     return Box(left, bottom - PAWNS[pawn].height // 2, left + SMALL, bottom)

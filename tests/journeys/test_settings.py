@@ -59,7 +59,7 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     board = world.last
     assert world.pictures(board), "what everybody sees stays a picture"
     game = world.simulation.app.services.games["royal_visit"]
-    for drawing in ("hand_picture", "table_picture", "rules_picture", "dress"):
+    for drawing in ("hand_picture", "table_picture", "rules_picture", "card_style"):
         monkeypatch.setattr(type(game), drawing, None)
     for offered in (game.replay, game.review):
         monkeypatch.setattr(type(offered), "picture", None)

@@ -38,7 +38,7 @@ def contrast(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def seen_with(deficiency: str, colour: Sequence[float]) -> tuple[float, float, float]:
-    """Linear light as somebody with this deficiency sees it."""
+    """Linear light as seen with this deficiency."""
     light = linear(colour)
     red, green, blue = (
         min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, light, strict=True))))
@@ -58,5 +58,5 @@ def lab(light: Sequence[float]) -> tuple[float, float, float]:
 
 
 def difference(deficiency: str, one: Sequence[float], other: Sequence[float]) -> float:
-    """How far apart two colours are for somebody with this deficiency; about 2 can just be told apart side by side."""
+    """The distance of two colours as seen with this deficiency; about 2 is just noticeable side by side."""
     return dist(lab(seen_with(deficiency, one)), lab(seen_with(deficiency, other)))

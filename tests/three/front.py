@@ -11,7 +11,7 @@ from bot.games.front import Control, HandScreen, RulesPage, RulesText, Style, Ta
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from engine.game import Game, Outcome
-from render.dress import Dress
+from render.cards.style import CardStyle
 from tests.three import pictures, words
 from tests.three.position import read
 from tests.three.rules import Three
@@ -200,6 +200,6 @@ class ThreeFront:
         """No page names one."""
         raise KeyError(name)
 
-    def dress(self) -> Dress:
+    def card_style(self) -> CardStyle:
         """Plain colours."""
-        return pictures.dress()
+        return pictures.card_style()

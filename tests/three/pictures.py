@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.dress import HEAD, ROW, WIDTH, Dress, grounds
+from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
 from render.fonts import Face, font
 from tests.three.position import SEATS, read
 
@@ -50,15 +50,15 @@ def moving(views: list[str]) -> bytes:
     return file.getvalue()
 
 
-def dress() -> Dress:
+def card_style() -> CardStyle:
     """Plain ground, and a dot for every seat, ending and result."""
     ground = Image.new("RGB", (WIDTH, HEAD), (120, 160, 140))
-    head, row, foot = grounds(ground, ground.crop((0, 0, WIDTH, ROW)))
+    head, row, foot = card_backgrounds(ground, ground.crop((0, 0, WIDTH, ROW)))
     icons = {seat: _dot(colour) for seat, colour in COLOURS.items()}
     icons |= {"won": _dot((60, 140, 60)), "lost": _dot((170, 60, 50)), "drawn": _dot((130, 130, 130))}
     icons |= {how: _dot(_INK) for how in ENDINGS}
     banner = Image.new("RGBA", (700, 150), (*COLOURS["b"], 255))
-    return Dress(head, row, foot, banner, _dot(COLOURS["c"]), Image.new("RGBA", (1, 1)), icons, ENDINGS)
+    return CardStyle(head, row, foot, banner, _dot(COLOURS["c"]), Image.new("RGBA", (1, 1)), icons, ENDINGS)
 
 
 def _dot(colour: tuple[int, int, int]) -> Image.Image:

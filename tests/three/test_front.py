@@ -95,4 +95,4 @@ def test_pictures_are_pictures() -> None:
     with Image.open(BytesIO(GAME.replay.picture(t, states))) as image:
         assert image.format == "GIF"
         assert len(list(ImageSequence.Iterator(image))) == 2
-    assert {"a", "b", "c", "won", "lost", "drawn"} <= GAME.dress().icons.keys()
+    assert {"a", "b", "c", "won", "lost", "drawn"} <= GAME.card_style().icons.keys()

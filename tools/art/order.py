@@ -1,6 +1,6 @@
 """Puts the colours of the palette into an order in which pictures pack small: `python -m tools.art.order`.
 
-Strips of upright drawings are told by the difference of each index to the one above it (`render.strips`). Which index a
+Strips of upright drawings hold the difference of each index to the one above it (`render.raster.strips`). Which index a
 colour has is free: the palette's row of pixels tells which colour comes first, so nothing else depends on it. They are
 chosen such that few differences occur, and these often: ink over one card's ground should be the same step as ink over
 another's. Found by swapping two colours at a time, seldom for the worse at first and in the end never (simulated
@@ -19,10 +19,10 @@ from PIL import Image
 
 from engine.royal_visit.position import view
 from engine.royal_visit.turns import lay, turns
-from render.colours import UNCHANGED, palette
-from render.painter import Painter
-from render.royal_visit.hand import hand_scene
-from render.samples import looking, played, sample_labels
+from render.raster.painter import Painter
+from render.raster.palette import UNCHANGED, palette
+from render.royal_visit.pictures.hand import hand_scene
+from render.royal_visit.samples import hand_content, random_match, sample_labels
 from render.scene import Effort
 
 FILE: Final = Path("render", "assets", "palette.png")
@@ -57,15 +57,15 @@ def counted() -> Counter[Pair]:
     rank = [order.index(index) for index in range(len(order))]
     dice, painter, pairs = Random(1), Painter(), Counter[Pair]()
     for seed in range(MATCHES):
-        for position in played(seed)[:-1]:
+        for position in random_match(seed)[:-1]:
             seen = view(position, position.turn)
             turn = dice.choice(turns(seen))
             laid = lay(seen, turn[: dice.randint(0, len(turn))])
             chosen = min((play.cards for play in laid.next_plays), default=None)
-            scene = hand_scene(looking(seen, position.turn, laid, chosen=chosen), sample_labels())
+            scene = hand_scene(hand_content(seen, position.turn, laid, chosen=chosen), sample_labels())
             canvas = painter.canvas(scene).point(rank)
             for cut, end in zip(scene.cuts, (*(cut.row for cut in scene.cuts[1:]), scene.height), strict=True):
-                if cut.effort in (Effort.UPRIGHT, Effort.FITTING):
+                if cut.effort in (Effort.FILTERED, Effort.FITTED):
                     above = canvas.crop((1, cut.row - 1, canvas.width, end - 1)).tobytes()
                     here = canvas.crop((1, cut.row, canvas.width, end)).tobytes()
                     pairs.update(pair for pair in zip(above, here, strict=True) if pair[0] != pair[1])

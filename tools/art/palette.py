@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from render.samples import GALLERY
-from render.scene import paint
+from render.raster.plain import paint
+from render.royal_visit.samples import GALLERY
 
 COLOURS: Final = 255
 """One less than a palette holds: a replay needs an index for "as before"."""

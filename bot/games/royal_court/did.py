@@ -12,7 +12,7 @@ from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Rolled
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP, Position
-from render.royal_court.scenes import Done
+from render.royal_court.content import LastAct
 
 GONE, CLOSED = "gone", "pass"
 """Kinds of what is no act: somebody has left or was removed; a window has closed."""
@@ -44,10 +44,10 @@ class Did:
     shown: Mapping[int, int] = field(default_factory=dict)
 
     @property
-    def done(self) -> Done:
+    def done(self) -> LastAct:
         """The same for pictures."""
         kind = CLOSED if self.act.kind == "let" else self.act.kind
-        return Done(self.seat, kind, self.act.cards, self.act.aim, self.rolls, self.picked)
+        return LastAct(self.seat, kind, self.act.cards, self.act.aim, self.rolls, self.picked)
 
 
 @lru_cache(maxsize=512)

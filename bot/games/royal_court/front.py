@@ -31,8 +31,8 @@ from engine.game import Game, Outcome
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.position import LETTERS
-from render.dress import Dress
-from render.royal_court import cards
+from render.cards.style import CardStyle
+from render.royal_court.style import card_style
 
 
 class RoyalCourtFront:
@@ -162,6 +162,6 @@ class RoyalCourtFront:
         """A sheet of examples."""
         return rules_pictures.rules_picture(t, name)
 
-    def dress(self) -> Dress:
+    def card_style(self) -> CardStyle:
         """The court, and what stands for seats and endings."""
-        return cards.dress()
+        return card_style()

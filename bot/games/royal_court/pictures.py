@@ -12,38 +12,38 @@ from engine.game import Outcome
 from engine.royal_court.ends import outcome
 from engine.royal_court.notation import REASONS, read_position
 from engine.royal_court.position import LETTERS
-from render.royal_court.hand import hand_png
+from render.royal_court.content import BoardContent, HandContent, LastAct
 from render.royal_court.labels import Labels
-from render.royal_court.result import result_png
-from render.royal_court.scenes import Done, HandScene, TableScene
-from render.royal_court.table import table_png
+from render.royal_court.pictures.board import board_png
+from render.royal_court.pictures.hand import hand_png
+from render.royal_court.pictures.result import result_png
 
 HOUSE_ENDINGS = ("resign", "time", "agreed", "cancelled")
 """How a match ends outside of the rules."""
 
 
-def table_scene(state: TableState) -> TableScene:
+def board_content(state: TableState) -> BoardContent:
     """What there is to draw of a table."""
-    return TableScene(read_position(state.view), _done(state.last), state.outcome)
+    return BoardContent(read_position(state.view), _done(state.last), state.outcome)
 
 
 def table_picture(t: Translator, state: TableState) -> bytes:
     """The table with what the last act did; at the end, the podium."""
-    scene = table_scene(state)
-    return table_png(scene, labels(t)) if state.outcome is None else result_png(scene, labels(t))
+    draw = board_png if state.outcome is None else result_png
+    return draw(board_content(state), labels(t))
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
     """The table above one's own cards; at the end, the podium."""
     position, seat = read_position(state.view), LETTERS.index(state.seat)
     ended: Outcome | None = state.outcome or outcome(position)
-    table = TableScene(position, _done(state.last), ended)
+    table = BoardContent(position, _done(state.last), ended)
     if ended is not None:
         return result_png(table, labels(t))
     if position.places[seat].fate:
-        return table_png(table, labels(t))
+        return board_png(table, labels(t))
     builder = build(state.view, state.draft) if state.my_turn else None
-    scene = HandScene(
+    scene = HandContent(
         table,
         seat,
         mine=builder is not None,
@@ -54,7 +54,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     return hand_png(scene, labels(t))
 
 
-def _done(last: TurnMade | None) -> Done | None:
+def _done(last: TurnMade | None) -> LastAct | None:
     return None if last is None else did(last).done
 
 

@@ -9,10 +9,10 @@ from bot.games.royal_court.course import Course, course
 from bot.games.royal_court.endings import outcome_words, placing_words
 from bot.games.royal_court.lines import fitted
 from bot.games.royal_court.names import Called
-from bot.games.royal_court.pictures import labels, table_scene
+from bot.games.royal_court.pictures import board_content, labels
 from bot.games.states import TableState
 from bot.i18n.translator import Translator
-from render.royal_court.replay import TURN, replay_gif, shown
+from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
 
 WATCHED: Final = 90_000
 """Milliseconds that somebody watches: the acts of a longer match pass more quickly."""
@@ -23,7 +23,7 @@ QUICKEST: Final = 500
 
 def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each act; of a very long match, for as many as fit."""
-    frames = [table_scene(states[number]) for number in shown(len(states))]
+    frames = [board_content(states[number]) for number in frames_shown(len(states))]
     return replay_gif(frames, labels(t), turn=max(QUICKEST, min(TURN, WATCHED // len(frames))))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.royal_court.pictures import labels
 from bot.i18n.translator import Translator
 from render.royal_court.labels import Labels
-from render.royal_court.sheets import cards_png, sheet_png
+from render.royal_court.pictures.sheets import cards_png, sheet_png
 
 HAND: Final = "hand "
 """How the name of a picture of cards begins; their codes follow."""

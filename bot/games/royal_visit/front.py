@@ -26,8 +26,8 @@ from bot.i18n.translator import Translator
 from engine.game import Game, Outcome
 from engine.royal_visit.game import PICK, RoyalVisit
 from engine.royal_visit.opponent.levels import LEVELS
-from render.dress import Dress
-from render.royal_visit import cards
+from render.cards.style import CardStyle
+from render.royal_visit.style import card_style
 
 
 class RoyalVisitFront:
@@ -159,6 +159,6 @@ class RoyalVisitFront:
         """A diagram, or a sheet of several."""
         return rules_pictures.rules_picture(t, name)
 
-    def dress(self) -> Dress:
+    def card_style(self) -> CardStyle:
         """The valley, the Crown, and what stands for seats and endings."""
-        return cards.dress()
+        return card_style()

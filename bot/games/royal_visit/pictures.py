@@ -14,13 +14,12 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import View, outcome
-from render.royal_visit.board import board_png
-from render.royal_visit.hand import HandScene, hand_png
+from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart
 from render.royal_visit.labels import Labels
-from render.royal_visit.open_hands import NOTHING, Drawn
-from render.royal_visit.replay import TURN, Frame, frames_shown, replay_gif
-from render.royal_visit.result import result_png
-from render.royal_visit.valley import Before
+from render.royal_visit.pictures.board import board_png
+from render.royal_visit.pictures.hand import hand_png
+from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
+from render.royal_visit.pictures.result import result_png
 
 WATCHED: Final = 60_000
 """Milliseconds that somebody watches: the turns of a longer match pass more quickly."""
@@ -31,11 +30,8 @@ QUICKEST: Final = 600
 
 def table_picture(t: Translator, state: TableState) -> bytes:
     """The board with what the last turn moved; at the end, the result."""
-    view = View(read_position(state.view))
-    before = _before(state)
-    if state.outcome is not None:
-        return result_png(view, state.outcome, before=before, labels=labels(t), drawn=_drawn(state.last))
-    return board_png(view, before=before, to_move=view.turn, labels=labels(t), drawn=_drawn(state.last))
+    draw = board_png if state.outcome is None else result_png
+    return draw(_content(state), labels(t))
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
@@ -43,38 +39,42 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     view, seat = View(read_position(state.view)), known_seat(state.seat)
     ended = state.outcome or outcome(view)
     if ended is not None:
-        return result_png(view, ended, labels=labels(t), drawn=_drawn(state.last))
+        return result_png(BoardContent(view, outcome=ended, drawn=_drawn(state.last)), labels(t))
     fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
-        return hand_png(HandScene(view, seat, None, drawn=fresh, before=before), labels(t))
+        return hand_png(HandContent(view, seat, None, drawn=fresh, before=before), labels(t))
     builder = build(state.view, state.draft, judged=state.judged)
     chosen = () if builder.chosen is None else builder.chosen.cards
-    scene = HandScene(view, seat, builder.laid, builder.playable, chosen, fresh, builder.targets, before, state.judged)
+    scene = HandContent(
+        view, seat, builder.laid, builder.playable, chosen, fresh, builder.targets, before, state.judged
+    )
     return hand_png(scene, labels(t))
 
 
 def replay_picture(t: Translator, states: Sequence[TableState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
     chosen = [states[number] for number in frames_shown(len(states))]
-    frames = [
-        Frame(View(read_position(state.view)), _before(state), state.outcome, _drawn(state.last)) for state in chosen
-    ]
+    frames = [_content(state) for state in chosen]
     turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
-    return replay_gif(frames, labels=labels(t), turn=turn)
+    return replay_gif(frames, labels(t), turn)
 
 
-def _before(state: TableState | HandState) -> Before | None:
+def _content(state: TableState) -> BoardContent:
+    return BoardContent(View(read_position(state.view)), _before(state), state.outcome, _drawn(state.last))
+
+
+def _before(state: TableState | HandState) -> TurnStart | None:
     """Where the last turn began."""
     if state.last is None:
         return None
     then = read_position(state.last.before)
-    return Before(then.pawns, then.crown)
+    return TurnStart(then.pawns, then.crown)
 
 
 def _drawn(last: TurnMade | None) -> Drawn:
     """What the last turn drew, at the seat whose turn it was; nothing where that cannot be seen."""
     if last is None:
-        return NOTHING
+        return NOTHING_DRAWN
     fresh = drawn(last)
     return (fresh, ()) if known_seat(last.seat) is Seat.GREEN else ((), fresh)
 

@@ -19,7 +19,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position, read_turn, write_position
 from engine.royal_visit.turn import spent
-from render.royal_visit.chart import Chart, Point, chart_png
+from render.royal_visit.pictures.chart import Chart, Point, chart_png
 
 
 def instead(turn: JudgedTurn, before: TableState) -> TableState:

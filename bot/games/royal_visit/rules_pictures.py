@@ -15,8 +15,8 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card
 from render.numbers import signed
-from render.royal_visit.diagrams import diagram_png, played, shown
-from render.royal_visit.sheets import SHEETS, cards_png, sheet_png
+from render.royal_visit.pictures.diagrams import diagram_png, played, shown
+from render.royal_visit.pictures.sheets import SHEETS, cards_png, sheet_png
 
 KEPT: Final = 32
 """Pictures that are remembered, of about 50 kB: every page's, and that with names in each language."""

@@ -21,12 +21,11 @@ from bot.ui.screens.people.profile import profile_alt, profile_card
 from engine.game import Outcome
 from engine.royal_visit.cards import Card
 from render import sprites
-from render.fonts import Face, font
-from render.leaderboard import leaderboard_scene
-from render.profile import LABEL, profile_scene
-from render.royal_visit.cards import dress
-from render.royal_visit.chart import chart_scene
-from render.royal_visit.hand import in_two
+from render.cards.leaderboard import leaderboard_scene
+from render.cards.profile import LABEL, profile_scene
+from render.fonts import Face, font, in_two
+from render.royal_visit.pictures.chart import chart_scene
+from render.royal_visit.style import card_style
 from render.theme import INK, TITLE, WORDS
 from tools.catalogues import LOCALE
 
@@ -142,21 +141,21 @@ def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator) -> No
     assert len(shown.subtitle) <= 22
     assert len(shown.across) <= 8
     words = {item.name.removeprefix("text "): item.image.width for item in chart_scene(shown).named("text ")}
-    assert words[shown.subtitle] == sprites.words(shown.subtitle, Face.WORDS, WORDS, INK).width, "in its own size"
-    assert words[shown.across] == sprites.words(shown.across, Face.WORDS, LABEL, INK).width
+    assert words[shown.subtitle] == sprites.text_image(shown.subtitle, Face.WORDS, WORDS, INK).width, "in its own size"
+    assert words[shown.across] == sprites.text_image(shown.across, Face.WORDS, LABEL, INK).width
 
 
 def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
     scenes = (
-        profile_scene(profile_card(t, RoyalVisitFront(), PROFILE, SOLO), dress()),
-        leaderboard_scene(leaderboard_card(t, [STANDING], 1), dress()),
+        profile_scene(profile_card(t, RoyalVisitFront(), PROFILE, SOLO), card_style()),
+        leaderboard_scene(leaderboard_card(t, [STANDING], 1), card_style()),
     )
     sizes = ((Face.DISPLAY, TITLE), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
     for scene in scenes:
         for item in scene.named("text "):
             text = item.name.removeprefix("text ")
             if any(letter.isalpha() for letter in text):
-                assert item.image.width in {sprites.words(text, *type_, INK).width for type_ in sizes}, text
+                assert item.image.width in {sprites.text_image(text, *type_, INK).width for type_ in sizes}, text
 
 
 def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from bot.background.drawing_pool import DrawingPool, Urgency
 from bot.background.workers import Busy
-from render.deflate import quick
-from render.painter import Painter
-from render.samples import GALLERY
+from render.raster.deflate import fast
+from render.raster.painter import Painter
+from render.royal_visit.samples import GALLERY
 
 SHORT = [Urgency.BOARD, Urgency.HAND, Urgency.LOOK]
 
@@ -98,7 +98,7 @@ async def test_two_workers_draw_and_deflate_two_boards_at_the_same_time() -> Non
     def deflate(data: Iterable[bytes], before: bytes, level: int, last: bool) -> bytes:
         if last:
             both.wait(30)
-        return quick(data, before, level, last)
+        return fast(data, before, level, last)
 
     studio, painter = DrawingPool(2), Painter(deflate)
     scenes = [GALLERY[name]() for name in ("board_start", "hand_waiting")]

@@ -1,18 +1,18 @@
-"""`python -m tests.render.royal_court.goldens`: keep the pictures as they are now. Look at them before you commit."""
+"""`python -m tests.render.royal_court.goldens`: write the golden pictures. Look at them before committing."""
 
 from __future__ import annotations
 
-from render.court_samples import GALLERY
-from render.painter import painter
+from render.raster import png
+from render.royal_court.samples import GALLERY
 from tests.render.royal_court.test_pictures import CHOSEN, GOLDEN
-from tests.render.test_pictures import shrunk
+from tests.render.royal_visit.test_pictures import shrunk
 
 
 def main() -> None:
     """Write every golden picture."""
     GOLDEN.mkdir(exist_ok=True)
     for name in CHOSEN:
-        shrunk(painter().png(GALLERY[name]())).save(GOLDEN / f"{name}.png", optimize=True)
+        shrunk(png(GALLERY[name]())).save(GOLDEN / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

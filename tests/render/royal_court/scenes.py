@@ -12,12 +12,12 @@ from engine.royal_court.acts import acting
 from engine.royal_court.cards import CODES, in_order
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position
-from render.court_samples import looking, played, sample_labels, seen_by
-from render.royal_court.hand import hand_scene
+from render.royal_court.content import BoardContent, HandContent, LastAct
 from render.royal_court.labels import Labels
-from render.royal_court.result import result_scene
-from render.royal_court.scenes import Done, HandScene, TableScene
-from render.royal_court.table import table_scene
+from render.royal_court.pictures.board import board_scene
+from render.royal_court.pictures.hand import hand_scene
+from render.royal_court.pictures.result import result_scene
+from render.royal_court.samples import as_seen_by, hand_content, random_match, sample_labels
 from render.scene import Scene
 
 LONG = replace(
@@ -49,29 +49,29 @@ PLAYERS = range(2, 7)
 
 
 @cache
-def match(seed: int, players: int) -> tuple[TableScene, ...]:
+def match(seed: int, players: int) -> tuple[BoardContent, ...]:
     """A match of random acts, in either option."""
-    return played(seed, players, full=seed % 2 == 1)
+    return random_match(seed, players, full=seed % 2 == 1)
 
 
-def tables(count: int, players: int, seed: int = 0) -> Iterator[Scene]:
-    """So many tables and results."""
+def boards(count: int, players: int, seed: int = 0) -> Iterator[Scene]:
+    """This many tables and results."""
     while count > 0:
         for scene in match(seed, players)[:count]:
-            seen = seen_by(scene, None)
-            yield (table_scene if scene.outcome is None else result_scene)(seen, sample_labels())
+            seen = as_seen_by(scene, None)
+            yield (board_scene if scene.outcome is None else result_scene)(seen, sample_labels())
             count -= 1
         seed += 1
 
 
-def hands(count: int, players: int, seed: int = 0) -> Iterator[tuple[HandScene, Scene]]:
-    """So many hands with their pictures, some with cards chosen."""
+def hands(count: int, players: int, seed: int = 0) -> Iterator[tuple[HandContent, Scene]]:
+    """This many hands with their pictures, some with cards chosen."""
     dice = Random(seed)
     while count > 0:
         for scene in match(seed, players)[:count]:
             if scene.outcome is None:
                 seat = dice.choice([*acting(scene.view), *scene.view.inside])
-                looked = looking(scene.view, seat, scene.done)
+                looked = hand_content(scene.view, seat, scene.last)
                 chosen = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
                 looked = replace(looked, chosen=tuple(chosen) if dice.random() < 0.5 else ())
                 yield looked, hand_scene(looked, sample_labels())
@@ -118,17 +118,20 @@ def crowded(players: int, seed: int = 0) -> Position:
     )
 
 
-DONE = Done(1, "pair", ("Kr", "Qb"), aim=0, rolls=(Rolled("set", (20, 12), 31),))
+LAST = LastAct(1, "pair", ("Kr", "Qb"), aim=0, rolls=(Rolled("set", (20, 12), 31),))
 
 
 def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:
-    """The fullest pictures for so many players."""
+    """The fullest pictures for this many players."""
     for seed in range(3):
         now = crowded(players, seed)
-        done = replace(DONE, picked=dict.fromkeys(range(players), 12))
+        last = replace(LAST, picked=dict.fromkeys(range(players), 12))
         closed = replace(now, places=tuple(replace(place, hand=place.held) for place in now.places))
-        yield "table", table_scene(TableScene(closed, done), labels)
-        yield "hand", hand_scene(HandScene(TableScene(now, done), 1, True, frozenset(CODES), CODES[:6], CODES), labels)
+        yield "table", board_scene(BoardContent(closed, last), labels)
+        yield (
+            "hand",
+            hand_scene(HandContent(BoardContent(now, last), 1, True, frozenset(CODES), CODES[:6], CODES), labels),
+        )
         ranks = {seat: 1 + number // 2 for number, seat in enumerate(LETTERS[:players])}
         ended = Outcome("empty", {seat: 1 / rank for seat, rank in ranks.items()}, ranks)
-        yield "result", result_scene(TableScene(replace(now, step=OVER), None, ended), labels)
+        yield "result", result_scene(BoardContent(replace(now, step=OVER), None, ended), labels)

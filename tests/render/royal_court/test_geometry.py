@@ -6,18 +6,18 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from render.court_samples import GALLERY, SIX, sample_labels, table
-from render.royal_court.geometry import WIDTH, Box, height, panel_box
+from render.royal_court.geometry import WIDTH, height, panel_box
 from render.royal_court.labels import Labels
-from render.royal_court.middle import PILE
-from render.scene import Placed, Scene
-from tests.render.royal_court.scenes import LONG, PLAYERS, extremes, hands, tables
+from render.royal_court.piles import PILE
+from render.royal_court.samples import GALLERY, SIX, board, sample_labels
+from render.scene import Box, Layer, Scene
+from tests.render.royal_court.scenes import LONG, PLAYERS, boards, extremes, hands
 
 FULL = ("felt", "hall", "parchment", "table", "rays", "head", "row", "foot")
 """What fills a picture or its width."""
 
 
-def inside(item: Placed, box: tuple[int, int, int, int]) -> bool:
+def inside(item: Layer, box: tuple[int, int, int, int]) -> bool:
     """Whether it lies within a rectangle."""
     left, top, right, bottom = item.box
     return left >= box[0] and top >= box[1] and right <= box[2] and bottom <= box[3]
@@ -25,14 +25,14 @@ def inside(item: Placed, box: tuple[int, int, int, int]) -> bool:
 
 def clean(scene: Scene) -> None:
     """Nothing sticks out of the picture, and no two words meet."""
-    for item in scene.items:
+    for item in scene.layers:
         if not item.name.startswith(FULL):
             assert inside(item, (0, 0, scene.width, scene.height)), item.name
     for one, other in combinations(scene.named("text "), 2):
         assert not Box(*inked(one)).overlaps(Box(*inked(other))), (one.name, other.name)
 
 
-def inked(item: Placed) -> tuple[int, int, int, int]:
+def inked(item: Layer) -> tuple[int, int, int, int]:
     """Where words have ink."""
     left, top, right, bottom = item.image.convert("RGBA").getchannel("A").getbbox() or (0, 0, 1, 1)
     return item.left + left, item.top + top, item.left + right, item.top + bottom
@@ -52,7 +52,7 @@ def test_not_even_where_there_is_most(players: int, labels: Labels) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nor_in_random_matches(players: int) -> None:
-    for scene in tables(50, players):
+    for scene in boards(50, players):
         clean(scene)
     for _, scene in hands(30, players):
         clean(scene)
@@ -95,16 +95,16 @@ def test_what_a_seat_has_lies_on_its_panel(players: int) -> None:
 def test_castles_stand_in_front_of_courts_and_guests(players: int) -> None:
     for kind, scene in extremes(players, sample_labels()):
         if kind != "result":
-            names = [item.name for item in scene.items]
-            for number, item in enumerate(scene.items):
+            names = [item.name for item in scene.layers]
+            for number, item in enumerate(scene.layers):
                 if item.name == "wall":
                     behind = [n for n, name in enumerate(names) if name.startswith(("court", "guests"))]
-                    meets = [n for n in behind if Box(*scene.items[n].box).overlaps(Box(*item.box))]
+                    meets = [n for n in behind if Box(*scene.layers[n].box).overlaps(Box(*item.box))]
                     assert all(n < number for n in meets)
 
 
 def test_courts_reach_behind_the_wall() -> None:
-    scene = table(SIX)
+    scene = board(SIX)
     [wall, *_] = scene.named("wall")
     [court, *_] = scene.named("court")
     assert Box(*court.box).overlaps(Box(*wall.box))
@@ -124,20 +124,22 @@ def test_of_every_face_enough_is_seen(players: int) -> None:
 def test_the_rank_of_every_card_in_the_hand_is_seen(players: int) -> None:
     for kind, scene in extremes(players, sample_labels()):
         if kind == "hand":
-            cards = [n for n, item in enumerate(scene.items) if item.name.startswith("card ")]
+            cards = [n for n, item in enumerate(scene.layers) if item.name.startswith("card ")]
             for n in cards:
-                left, top, _, _ = scene.items[n].box
+                left, top, _, _ = scene.layers[n].box
                 rank = Box(left + 10, top + 8, left + 48, top + 46)
-                for other in scene.items[n + 1 :]:
+                for other in scene.layers[n + 1 :]:
                     if not other.name.startswith(("wall", "tower")):
-                        assert not Box(*other.box).overlaps(rank), (scene.items[n].name, other.name)
+                        assert not Box(*other.box).overlaps(rank), (scene.layers[n].name, other.name)
 
 
 def test_the_top_card_is_the_largest_thing_on_the_table() -> None:
-    scene = table(SIX)
+    scene = board(SIX)
     [top] = scene.named("top ")
     assert top.image.size[0] == PILE[0]
     others = [
-        item for item in scene.items[scene.ground :] if item.name.startswith(("card", "face", "draw", "fan", "pile"))
+        item
+        for item in scene.layers[scene.background :]
+        if item.name.startswith(("card", "face", "draw", "fan", "pile"))
     ]
     assert all(item.image.height <= top.image.height for item in others)

@@ -8,15 +8,15 @@ import pytest
 from PIL import Image
 
 from engine.royal_court.cards import CODES, JOKER
-from render.court_samples import GALLERY, sample_labels
 from render.fonts import Face, font
-from render.royal_court import faces
+from render.raster.plain import paint
+from render.royal_court import card_faces
 from render.royal_court.labels import Labels
-from render.royal_court.seats import COLOURS, WRITTEN
-from render.scene import paint
+from render.royal_court.samples import GALLERY, sample_labels
+from render.royal_court.seat_colours import COLOURS, WRITTEN
 from tests.render.colours import contrast
 from tests.render.royal_court.scenes import LONG, PLAYERS, extremes
-from tests.render.test_legibility import colours
+from tests.render.royal_visit.test_legibility import colours
 
 LEAST = 33
 """Type size: 11 pixels where the picture is shown 400 wide."""
@@ -27,7 +27,7 @@ OWN = [name for name in GALLERY if name not in ("court_profile", "court_leaderbo
 @pytest.mark.parametrize("name", OWN)
 def test_words_have_a_contrast_of_4_5_to_what_they_stand_on(name: str) -> None:
     scene = GALLERY[name]()
-    below = paint(replace(scene, items=[item for item in scene.items if not item.name.startswith("text ")]))
+    below = paint(replace(scene, layers=[item for item in scene.layers if not item.name.startswith("text ")]))
     for item in scene.named("text "):
         image = item.image.convert("RGBA")
         colour = next(pixel for _, pixel in colours(image) if pixel[3] == 255)
@@ -54,9 +54,9 @@ def test_no_type_is_smaller_than_11_px_on_a_phone(players: int, labels: Labels) 
     ("kind", "dim"), [("card", False), ("card", True), ("pile", False), ("under", False), ("mini", False)]
 )
 def test_the_rank_of_every_card_can_be_read(code: str, kind: str, dim: bool) -> None:
-    corner = faces.CORNERS[kind]
+    corner = card_faces.CORNERS[kind]
     half = corner.size // 2
-    image = faces.card(kind, code, sample_labels(), dim=dim).convert("RGB")
+    image = card_faces.card(kind, code, sample_labels(), dim=dim).convert("RGB")
     counted = colours(image.crop((corner.x - half, corner.y - half + 2, corner.x + half, corner.y + half - 2)))
     (_, ground), *rest = sorted(counted, reverse=True)
     rank = max((count for count, pixel in rest if contrast(pixel, ground) >= 4.5), default=0)
@@ -66,9 +66,11 @@ def test_the_rank_of_every_card_can_be_read(code: str, kind: str, dim: bool) -> 
 def test_ranks_are_those_of_the_readers_language() -> None:
     french = replace(sample_labels(), ranks=("A", "V", "D", "R"))
     for code in ("Jr", "Qb", "Kr"):
-        assert faces.card("card", code, french).tobytes() != faces.card("card", code, sample_labels()).tobytes()
+        assert (
+            card_faces.card("card", code, french).tobytes() != card_faces.card("card", code, sample_labels()).tobytes()
+        )
     for code in ("Ar", "7b", JOKER):
-        assert faces.card("card", code, french) is faces.card("card", code, sample_labels())
+        assert card_faces.card("card", code, french) is card_faces.card("card", code, sample_labels())
 
 
 @pytest.mark.parametrize("seat", range(6))
@@ -78,11 +80,11 @@ def test_what_is_written_on_a_seats_colour_can_be_read(seat: int) -> None:
 
 @pytest.mark.parametrize("code", ["7r", "7b", "Qr", "Qb"])
 def test_a_card_that_cannot_be_played_is_plainly_duller(code: str) -> None:
-    """Less colour, told by how far its pixels are from grey."""
+    """Less colour, measured by the distance of its pixels from grey."""
 
     def colourful(image: Image.Image) -> float:
         counted = colours(image.convert("RGB").crop((14, 50, 98, 150)))
         return sum(count * (max(pixel) - min(pixel)) for count, pixel in counted) / sum(count for count, _ in counted)
 
-    bright, dim = (colourful(faces.card("card", code, sample_labels(), dim=dim)) for dim in (False, True))
+    bright, dim = (colourful(card_faces.card("card", code, sample_labels(), dim=dim)) for dim in (False, True))
     assert dim <= 0.8 * bright

@@ -11,18 +11,18 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import view
-from render.court_samples import GALLERY, OWN, SIX, looking, sample_labels
-from render.painter import painter
-from render.royal_court.cards import HOWS, dress
-from render.royal_court.hand import hand_png
+from render.raster import png
+from render.raster.plain import paint
+from render.royal_court.content import BoardContent
 from render.royal_court.labels import Labels
-from render.royal_court.result import result_png
-from render.royal_court.scenes import TableScene
-from render.royal_court.sheets import SHEETS, cards_png, sheet_png
-from render.royal_court.table import table_png, table_scene
-from render.scene import paint
-from tests.render.royal_court.scenes import PLAYERS, extremes, hands, tables
-from tests.render.test_pictures import shrunk
+from render.royal_court.pictures.board import board_png, board_scene
+from render.royal_court.pictures.hand import hand_png
+from render.royal_court.pictures.result import result_png
+from render.royal_court.pictures.sheets import SHEETS, cards_png, sheet_png
+from render.royal_court.samples import GALLERY, OWN, SIX, hand_content, sample_labels
+from render.royal_court.style import HOWS, card_style
+from tests.render.royal_court.scenes import PLAYERS, boards, extremes, hands
+from tests.render.royal_visit.test_pictures import shrunk
 
 GOLDEN = Path(__file__).parent / "golden"
 """`python -m tests.render.royal_court.goldens` writes them."""
@@ -37,7 +37,7 @@ HEAVIEST = 64_000
 
 @pytest.mark.parametrize("name", CHOSEN)
 def test_a_telling_position_looks_as_it_did(name: str) -> None:
-    made = shrunk(painter().png(GALLERY[name]())).convert("RGB")
+    made = shrunk(png(GALLERY[name]())).convert("RGB")
     kept = Image.open(GOLDEN / f"{name}.png").convert("RGB")
     assert made.size == kept.size
     off = ImageChops.difference(made, kept).convert("L")
@@ -49,7 +49,7 @@ def test_a_telling_position_looks_as_it_did(name: str) -> None:
 @pytest.mark.parametrize("name", GALLERY)
 def test_the_palette_keeps_a_picture_within_38_db_of_full_colour(name: str) -> None:
     full = paint(GALLERY[name]())
-    picture = painter().png(GALLERY[name]())
+    picture = png(GALLERY[name]())
     reduced = Image.open(BytesIO(picture))
     assert (reduced.format, reduced.mode) == ("PNG", "P")
     channels = ImageStat.Stat(ImageChops.difference(full, reduced.convert("RGB"))).rms
@@ -59,21 +59,21 @@ def test_the_palette_keeps_a_picture_within_38_db_of_full_colour(name: str) -> N
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_no_picture_of_random_matches_weighs_more_than_64_kb(players: int) -> None:
-    for scene in tables(60, players):
-        assert len(painter().png(scene)) <= HEAVIEST
+    for scene in boards(60, players):
+        assert len(png(scene)) <= HEAVIEST
     for _, scene in hands(30, players):
-        assert len(painter().png(scene)) <= HEAVIEST
+        assert len(png(scene)) <= HEAVIEST
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_no_picture_weighs_more_than_64_kb_however_much_is_on_it(players: int) -> None:
     for kind, scene in extremes(players, sample_labels()):
-        assert len(painter().png(scene)) <= HEAVIEST, kind
+        assert len(png(scene)) <= HEAVIEST, kind
 
 
 def test_the_same_scene_gives_the_same_bytes() -> None:
-    scene = TableScene(view(read_position(SIX), None))
-    assert table_png(scene, sample_labels()) == table_png(scene, sample_labels())
+    scene = BoardContent(view(read_position(SIX), None))
+    assert board_png(scene, sample_labels()) == board_png(scene, sample_labels())
 
 
 def test_a_table_shows_nothing_of_hands_and_draw_pile_but_their_numbers() -> None:
@@ -86,22 +86,22 @@ def test_a_table_shows_nothing_of_hands_and_draw_pile_but_their_numbers() -> Non
             for place, hand in zip(hidden.places, (("Ar", "2r", "3r"), ("Kb", "XX", "XX")), strict=True)
         ),
     )
-    assert table_png(TableScene(full), sample_labels()) == table_png(TableScene(hidden), sample_labels())
+    assert board_png(BoardContent(full), sample_labels()) == board_png(BoardContent(hidden), sample_labels())
 
 
 def test_a_hand_shows_no_cards_but_its_own() -> None:
     """Its picture is the same whatever the others hold, also if it is handed a whole position."""
     position = read_position(OWN)
-    looked = looking(position, 1)
-    places = list(looked.table.view.places)
+    looked = hand_content(position, 1)
+    places = list(looked.board.view.places)
     places[0] = replace(places[0], hand=("Ar",) * 10)
-    other = replace(looked, table=TableScene(replace(looked.table.view, places=tuple(places))))
+    other = replace(looked, board=BoardContent(replace(looked.board.view, places=tuple(places))))
     assert hand_png(looked, sample_labels()) == hand_png(other, sample_labels())
 
 
 def test_a_result_needs_an_outcome() -> None:
     with pytest.raises(ValueError, match="an outcome"):
-        result_png(TableScene(read_position(SIX)), sample_labels())
+        result_png(BoardContent(read_position(SIX)), sample_labels())
 
 
 def test_every_word_of_a_picture_comes_from_the_labels() -> None:
@@ -138,17 +138,17 @@ def test_all_cards_side_by_side_are_a_picture() -> None:
 
 
 def test_the_dress_has_an_icon_for_every_seat_ending_and_result() -> None:
-    icons = dress().icons
+    icons = card_style().icons
     assert set(icons) == {*"abcdef", *HOWS, "won", "lost", "drawn"}
     assert all(image.width <= 60 and image.height <= 60 for image in icons.values())
-    assert set(dress().endings) <= set(icons)
-    assert len(dress().endings) <= 5
+    assert set(card_style().endings) <= set(icons)
+    assert len(card_style().endings) <= 5
 
 
 def test_chevrons_run_in_the_direction_of_play() -> None:
     ways = []
     for direction in (1, -1):
-        scene = table_scene(TableScene(replace(read_position(SIX), direction=direction)), sample_labels())
+        scene = board_scene(BoardContent(replace(read_position(SIX), direction=direction)), sample_labels())
         ways.append([item.image.tobytes() for item in scene.named("way")])
     assert ways[0] == ways[1][::-1]
     assert ways[0][0] != ways[0][1]

@@ -12,11 +12,11 @@ from PIL import Image, ImageDraw
 
 from engine.royal_court.cards import CODES, JOKER, ROYALS
 from render import theme
-from render.colours import nearest, table
 from render.fonts import Face, font
+from render.raster.palette import nearest, rgb_table
 from render.royal_court import geometry
-from render.royal_court.hand import STRIP
-from render.royal_court.seats import COLOURS, LETTERS, WRITTEN
+from render.royal_court.pictures.hand import STRIP
+from render.royal_court.seat_colours import COLOURS, WRITTEN
 from render.sprites import compact
 from tools.art.court import cards, things
 from tools.art.drawings import read
@@ -41,7 +41,7 @@ def save(image: Image.Image, name: str) -> None:
 def coloured(image: Image.Image) -> Image.Image:
     """The image with each colour as the palette has it."""
     made = compact(image)
-    flat, colours = made.getpalette("RGBA") or [], table()
+    flat, colours = made.getpalette("RGBA") or [], rgb_table()
     for n in range(0, len(flat), 4):
         index = nearest(*flat[n : n + 3])
         flat[n : n + 3] = colours[3 * index : 3 * index + 3]
@@ -110,7 +110,7 @@ def main() -> None:
             save(settled(raster(cards.bust(code), BUST * SCALE)), f"bust_{name}")
     for name, width in (("back", HAND), ("back_fan", 66), ("back_mini", 44)):
         save(settled(raster(cards.back(), width * SCALE)), name)
-    for seat, letter in enumerate(LETTERS):
+    for seat, letter in enumerate("ABCDEF"):
         for name, width in (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_large", 120)):
             image = raster(things.crest(seat), width * SCALE)
             y = 0.46 if seat in (0, 3) else 0.5
@@ -134,7 +134,7 @@ def main() -> None:
     for place, (width, height) in enumerate(((280, 190), (250, 130), (250, 90)), 1):
         save(settled(raster(things.block(width, height), width * SCALE)), f"block_{place}")
     fills = [*COLOURS, theme.FADED]
-    for letter, fill in zip([*LETTERS.lower(), "none"], fills, strict=True):
+    for letter, fill in zip([*"abcdef", "none"], fills, strict=True):
         dark = (round(fill[0] * 0.68), round(fill[1] * 0.68), round(fill[2] * 0.68))
         banner = read("banner").replace("SIDE", things.hexed(fill)).replace("SHADE", things.hexed(dark))
         save(settled(raster(banner, 720 * SCALE)), f"banner_{letter}")

@@ -13,7 +13,7 @@ from bot.ui.custom_ids import Lines, game_word
 from bot.ui.names import plain_name, shown_name
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Screen, row
-from render.leaderboard import LeaderboardCard, Row, leaderboard_png
+from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 
 PAGE: Final = 10
 """Lines a page."""
@@ -69,7 +69,7 @@ def _picture(reads: Reader, game: HostedGame, lines: Sequence[Standing], asker: 
 
 
 def _drawn(game: HostedGame, card: LeaderboardCard) -> bytes:
-    return leaderboard_png(card, game.dress())
+    return leaderboard_png(card, game.card_style)
 
 
 def leaderboard_card(t: Translator, lines: Sequence[Standing], asker: int) -> LeaderboardCard:

@@ -16,7 +16,7 @@ from bot.ui.names import level_name, mention
 from bot.ui.screens.people.leaderboard import SERVER, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row
-from render import profile as picture
+from render.cards import profile as picture
 from render.numbers import signed
 
 SHOWN: Final = 5
@@ -89,7 +89,7 @@ def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
 
 
 def _drawn(game: HostedGame, card: picture.ProfileCard) -> bytes:
-    return picture.profile_png(card, game.dress())
+    return picture.profile_png(card, game.card_style)
 
 
 def profile_card(

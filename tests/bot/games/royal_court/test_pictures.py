@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games.royal_court import RoyalCourtFront
-from bot.games.royal_court.pictures import labels, table_scene
+from bot.games.royal_court.pictures import board_content, labels
 from bot.games.states import Draft, HandState, TableState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.ends import outcome
@@ -55,10 +55,10 @@ def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
                 here = TableState(None, seen(step.after, None), made(step, None), None)
                 before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
                 last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
-                assert table_scene(replace(here, view=seen(after, None), last=last)) == table_scene(here)
+                assert board_content(replace(here, view=seen(after, None), last=last)) == board_content(here)
 
 
 def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
-    dress = FRONT.dress()
-    for name in (*LETTERS, "won", "lost", "drawn", *dress.endings):
-        assert isinstance(dress.icons[name], Image.Image)
+    style = FRONT.card_style()
+    for name in (*LETTERS, "won", "lost", "drawn", *style.endings):
+        assert isinstance(style.icons[name], Image.Image)

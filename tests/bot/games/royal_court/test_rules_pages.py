@@ -15,7 +15,7 @@ from bot.games.royal_court.rules_text import OURS
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.notation import RULES, read_position, write_position
-from render.royal_court.sheets import SHEETS
+from render.royal_court.pictures.sheets import SHEETS
 from tests.bot.games.royal_court.matches import many
 
 TRANSLATORS = Translators()

@@ -14,9 +14,9 @@ from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
-from render.royal_visit.hand import in_two
-from render.royal_visit.replay import TURN
-from render.samples import sample_labels
+from render.fonts import in_two
+from render.royal_visit.pictures.replay import TURN
+from render.royal_visit.samples import sample_labels
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,

@@ -21,8 +21,9 @@ from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.position import Position, View, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns import lay, turns
-from render.royal_visit.hand import HandScene, hand_scene
-from render.samples import sample_labels
+from render.royal_visit.content import HandContent
+from render.royal_visit.pictures.hand import hand_scene
+from render.royal_visit.samples import sample_labels
 from render.scene import Scene
 from tests.bot.games.royal_visit.cases import FRONT
 from tools.make_puzzles import WINNERS, winning
@@ -140,12 +141,14 @@ def test_nor_does_the_picture() -> None:
     for puzzle in puzzles()[::6]:
         view = View(read_position(puzzle.view))
         laid = lay(view, tuple(map(read_play, solution(puzzle.view))))
-        told, quiet = (hand_scene(HandScene(view, view.turn, laid, judged=judged), labels) for judged in (True, False))
-        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.items) == (laid.outcome is not None)
-        assert any(item.name == f"text {labels.your_move}" for item in quiet.items)
-        still = hand_scene(HandScene(view, view.turn, lay(view, ())), labels)
+        told, quiet = (
+            hand_scene(HandContent(view, view.turn, laid, judged=judged), labels) for judged in (True, False)
+        )
+        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.layers) == (laid.outcome is not None)
+        assert any(item.name == f"text {labels.your_move}" for item in quiet.layers)
+        still = hand_scene(HandContent(view, view.turn, lay(view, ())), labels)
         assert _crowns(quiet) == _crowns(still)
 
 
 def _crowns(scene: Scene) -> list[tuple[str, int, int]]:
-    return [(item.name, item.left, item.top) for item in scene.items if "crown" in item.name]
+    return [(item.name, item.left, item.top) for item in scene.layers if "crown" in item.name]

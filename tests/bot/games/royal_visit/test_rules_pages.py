@@ -16,8 +16,8 @@ from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Ruleset
 from render.fonts import Face as Typeface
 from render.fonts import font
-from render.royal_visit.diagrams import DIAGRAMS, NAME, NAMED
-from render.royal_visit.sheets import SHEETS
+from render.royal_visit.pictures.diagrams import DIAGRAMS, NAME, NAMED
+from render.royal_visit.pictures.sheets import SHEETS
 from tests.bot.games.royal_visit.cases import FRONT, my_move, seen
 from tests.engine.positions import at
 

@@ -1,0 +1,124 @@
+"""Backgrounds: the lowest layers of a scene, painted once, and tiles: what stands directly on a background.
+
+Pasting a pawn costs most at its soft edge, which lets through what lies below. If only the background lies there, the
+result is always the same: it is cached as a tile, an opaque rectangle to be copied.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Final
+
+from PIL import Image
+
+from render.raster.cache import LruCache
+from render.raster.patches import Band, PatchCache, PlacedPatch
+from render.scene import Layer, Scene
+
+MAX_BACKGROUNDS: Final = 12
+"""Backgrounds cached, about 1 MB each: boards with and without open hands, hands, diagrams, results with a light behind
+the pawns; tables for two to six, and the few heights of their hands."""
+
+TILE_BYTES: Final = 3 << 20
+"""Bytes of tiles cached."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Background:
+    """The lowest layers of a scene, painted. `digest` identifies their content.
+
+    `layers` are held so that the ids of their images, which are the cache key, are not reused.
+    """
+
+    canvas: Image.Image
+    digest: int
+    layers: Sequence[Layer]
+
+
+class Backgrounds:
+    """Cached backgrounds and their tiles. Thread-safe.
+
+    `scale`: canvases are this many times smaller than scenes. `margin`: columns of 0 left of each canvas.
+    """
+
+    def __init__(self, patches: PatchCache, scale: int, margin: int) -> None:
+        self._patches, self._scale, self._margin = patches, scale, margin
+        self._lock = Lock()
+        self._backgrounds: OrderedDict[tuple[int, ...], Background] = OrderedDict()
+        self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Image.Image] = LruCache(TILE_BYTES)
+
+    @property
+    def bytes(self) -> int:
+        """Memory of backgrounds and tiles."""
+        return self._tiles.bytes + sum(one.canvas.width * one.canvas.height for one in self._backgrounds.values())
+
+    def split(self, scene: Scene) -> tuple[Background, list[PlacedPatch]]:
+        """A scene's background, and the patches of the layers above it."""
+        with self._lock:
+            return self._background(scene), self._placed(scene.layers[scene.background :])
+
+    def compose(self, background: Background, patches: Sequence[PlacedPatch], top: int, bottom: int) -> Image.Image:
+        """Rows `top` to `bottom` of a background with the patches on it, in indices."""
+        canvas = background.canvas.crop((0, top, background.canvas.width, bottom))
+        below: list[PlacedPatch] = []
+        for placed in patches:
+            if placed.bottom > top and placed.top < bottom:
+                if any(placed.overlaps(other) for other in below):
+                    placed.paste(canvas, top)
+                else:
+                    self._paste_tiles(background, placed, canvas, top)
+                below.append(placed)
+        return self._with_margin(canvas)
+
+    def _placed(self, layers: Sequence[Layer]) -> list[PlacedPatch]:
+        place, margin = self._patches.place, self._margin
+        return [place(layer.image, layer.left + margin, layer.top) for layer in layers]
+
+    def _background(self, scene: Scene) -> Background:
+        layers = scene.layers[: scene.background]
+        ids = [scene.width, scene.height]
+        for layer in layers:
+            ids += id(layer.image), layer.left, layer.top
+        key = tuple(ids)
+        found = self._backgrounds.get(key)
+        if found is None:
+            patches = self._placed(layers)
+            canvas = Image.new("L", (scene.width // self._scale + self._margin, scene.height // self._scale))
+            for placed in patches:
+                placed.paste(canvas)
+            digest = hash((scene.width, scene.height, *(placed.identity for placed in patches)))
+            found = self._backgrounds[key] = Background(self._with_margin(canvas), digest, layers)
+            while len(self._backgrounds) > MAX_BACKGROUNDS:
+                self._backgrounds.popitem(last=False)
+        self._backgrounds.move_to_end(key)
+        return found
+
+    def _paste_tiles(self, background: Background, placed: PlacedPatch, canvas: Image.Image, first_row: int) -> None:
+        """Paste a patch that lies on the background alone."""
+        identity = placed.identity
+        for number, band in enumerate(placed.patch.bands):
+            x, y = identity[1] + band.left, identity[2] + band.top
+            if y - first_row < canvas.height and y + band.indices.height > first_row:
+                tile = band.indices if band.mask is None else self._tile(background, identity, number, band)
+                canvas.paste(tile, (x, y - first_row))
+
+    def _tile(self, background: Background, identity: tuple[int, int, int], number: int, band: Band) -> Image.Image:
+        key = (background.digest, identity, number)
+        with self._lock:
+            found = self._tiles.get(key)
+        if found is None:
+            x, y = identity[1] + band.left, identity[2] + band.top
+            width, height = band.indices.size
+            found = background.canvas.crop((x, y, x + width, y + height))
+            band.paste(found, 0, 0)
+            with self._lock:
+                self._tiles.put(key, found, width * height)
+        return found
+
+    def _with_margin(self, canvas: Image.Image) -> Image.Image:
+        """The canvas with 0 in its margin, into which layers that stick out may have been pasted."""
+        canvas.paste(0, (0, 0, self._margin, canvas.height))
+        return canvas

@@ -1,0 +1,112 @@
+"""Scenes as one animated picture: a frame a scene, the last one held. It knows no game.
+
+A GIF, because Discord plays it inline on every device. It is half as large as its scenes, which is as large as Discord
+shows it. Each frame holds only the rectangle that differs from the frame before, and in it only what differs.
+
+A replay has a size limit. If all frames of a match would exceed it, the match is thinned before anything is drawn
+(`frames_shown`): the first frame, the last ones and the end stay, of the others as many as there is room for, evenly
+spread. So a replay of any match is drawn within a second or two.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageChops
+from PIL.GifImagePlugin import getdata
+
+from render.raster.painter import Painter
+from render.raster.palette import UNCHANGED, rgb_table
+from render.scene import Scene
+
+MAX_GIF: Final = 10_000_000
+"""Bytes that Discord takes from a bot."""
+
+LAST: Final = 20
+"""Frames at the end that are always shown one by one."""
+
+HELD: Final = 6000
+"""Milliseconds that the last frame is shown before the animation starts again."""
+
+LOOP: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+"""Extension block: repeat for ever."""
+
+_EQUAL: Final = [255] + [0] * 255
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSizes:
+    """Bytes of a game's frames.
+
+    `first`: a whole picture; `usual`: on average, if each frame shows the moment after the one before; `largest`: at
+    most, whatever it shows.
+    """
+
+    first: int
+    usual: int
+    largest: int
+
+
+def frames_shown(count: int, sizes: FrameSizes, limit: int = MAX_GIF) -> Sequence[int]:
+    """The numbers of the frames, of `count`, that fit in `limit` bytes: all, or the first, the last and some between.
+
+    Raises `ValueError` if `count` is 0.
+    """
+    if not count:
+        raise ValueError("a replay has at least one frame")
+    if sizes.first + count * sizes.usual <= limit:
+        return range(count)
+    room = max(2, (limit - sizes.first) // sizes.largest)
+    if count <= room:
+        return range(count)
+    last = min(LAST, room // 2)
+    rest, first = room - last, count - last
+    return [*(number * (first - 1) // max(1, rest - 1) for number in range(rest)), *range(first, count)]
+
+
+def gif(
+    scenes: Iterable[Scene], count: int, sizes: FrameSizes, *, turn: int, held: int = HELD, limit: int = MAX_GIF
+) -> bytes:
+    """`count` scenes as GIF bytes, `turn` milliseconds each and the last one `held`. They may be planned lazily.
+
+    If frames turn out larger than `sizes` says, those are dropped that would leave no room for the last ones.
+    Raises `ValueError` if there is no scene.
+    """
+    canvas: Image.Image | None = None
+    parts: list[bytes] = []
+    room = limit - len(rgb_table()) - len(LOOP) - 64
+    for number, scene in enumerate(scenes):
+        after = count - number - 1
+        drawn = _painter().canvas(scene)
+        part = _frame(canvas, drawn, turn if after else held)
+        size = sum(map(len, part))
+        if canvas is None or after < LAST or size + LAST * sizes.largest <= room:
+            parts += part
+            room -= size
+            canvas = drawn
+    if canvas is None:
+        raise ValueError("a replay has at least one frame")
+    head = struct.pack("<6sHHBBB", b"GIF89a", *canvas.size, 0xF7, 0, 0)
+    return b"".join((head, rgb_table(), LOOP, *parts, b";"))
+
+
+def _frame(shown: Image.Image | None, canvas: Image.Image, time: int) -> list[bytes]:
+    """A frame's part of the file: the rectangle that has changed, its unchanged pixels transparent."""
+    left, top, part = 0, 0, canvas
+    if shown is not None:
+        difference = ImageChops.difference(shown, canvas)
+        box = difference.getbbox() or (0, 0, 1, 1)
+        left, top = box[:2]
+        part = canvas.crop(box)
+        part.paste(UNCHANGED, (0, 0), difference.crop(box).point(_EQUAL))
+    data: list[bytes] = getdata(part, (left, top), duration=time, disposal=1, transparency=UNCHANGED)
+    return data
+
+
+@cache
+def _painter() -> Painter:
+    return Painter(half=True)

@@ -1,0 +1,247 @@
+"""Images prepared for pasting: pixels are palette indices, and each kind of translucent pixel has a lookup table.
+
+A patch does not depend on what will lie below it. Opaque pixels are pasted. Translucent ones, of which a drawing has
+one to three kinds (a colour and an opacity), map the indices below them through a table of 256. So one patch serves
+every place, and composing a picture computes no colour.
+
+A card is opaque except for its corners: its patch is cut into bands of rows, so that the large middle one is copied
+without a mask.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from render.raster.cache import LruCache
+from render.raster.halve import halved
+from render.raster.palette import blend_table, nearest
+
+MAX_BLENDS: Final = 16
+"""Kinds of translucent pixels that a patch has at most; a drawing with more is a mistake in the art."""
+
+FEW: Final = 48
+"""Up to this many colours an image is quantised colour by colour, not pixel by pixel."""
+
+LARGE: Final = 8192
+"""Pixels of an opaque band from which on cutting a patch into three bands pays."""
+
+WHOLE: Final = 600_000
+"""Pixels of an image that fills a picture. Its patch is not cached: it is used once, to paint a background."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blend:
+    """Translucent pixels of one kind. `mask`: where they are; `table`: index below -> index shown."""
+
+    mask: Image.Image
+    table: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Some rows of a patch. `left`, `top`: its place in the patch's image, px. `mask` None: all pixels are opaque."""
+
+    left: int
+    top: int
+    indices: Image.Image
+    mask: Image.Image | None
+    blends: tuple[Blend, ...]
+
+    @property
+    def bytes(self) -> int:
+        """Estimated memory."""
+        return self.indices.width * self.indices.height * (1 + (self.mask is not None) + len(self.blends))
+
+    def paste(self, canvas: Image.Image, x: int, y: int) -> None:
+        """Paste onto a canvas of indices, clipped to it."""
+        if self.mask is None:
+            canvas.paste(self.indices, (x, y))
+            return
+        canvas.paste(self.indices, (x, y), self.mask)
+        if self.blends:
+            size = self.indices.size
+            below = canvas.crop((x, y, x + size[0], y + size[1])).tobytes()
+            for blend in self.blends:
+                blended = Image.frombuffer("L", size, below.translate(blend.table), "raw", "L", 0, 1)
+                canvas.paste(blended, (x, y), blend.mask)
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """An image in the palette. `digest`: of its content; the other numbers: the bounds of its visible pixels, px."""
+
+    digest: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+    bands: tuple[Band, ...]
+
+    @property
+    def bytes(self) -> int:
+        """Estimated memory."""
+        return sum(band.bytes for band in self.bands)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPatch:
+    """A patch at its place. `identity`: its digest and the upper left corner of its image; equal ones look the same."""
+
+    identity: tuple[int, int, int]
+    left: int
+    top: int
+    right: int
+    bottom: int
+    patch: Patch
+
+    def overlaps(self, other: PlacedPatch) -> bool:
+        """Return whether the bounds of the two share a pixel."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def paste(self, canvas: Image.Image, first_row: int = 0) -> None:
+        """Paste onto a canvas of indices that begins at row `first_row` of the picture, clipped to it."""
+        _, left, top = self.identity
+        for band in self.patch.bands:
+            y = top + band.top - first_row
+            if y < canvas.height and y + band.indices.height > 0:
+                band.paste(canvas, left + band.left, y)
+
+
+class PatchCache:
+    """Patches by the images that they were made of. `limit`: bytes, images included; `half`: at half the size."""
+
+    def __init__(self, limit: int, *, half: bool = False) -> None:
+        self.half = half
+        self._cache: LruCache[tuple[int, int, int], tuple[Image.Image, Patch]] = LruCache(limit)
+
+    @property
+    def bytes(self) -> int:
+        """Memory of the patches and their images."""
+        return self._cache.bytes
+
+    def place(self, image: Image.Image, left: int, top: int) -> PlacedPatch:
+        """The patch of an image with its upper left corner here; with `half`, at half these coordinates."""
+        if self.half:
+            patch = self._patch(image, left % 2, top % 2)
+            left, top = left // 2, top // 2
+        else:
+            patch = self._patch(image, 0, 0)
+        return PlacedPatch(
+            (patch.digest, left, top),
+            left + patch.left,
+            top + patch.top,
+            left + patch.right,
+            top + patch.bottom,
+            patch,
+        )
+
+    def _patch(self, image: Image.Image, right: int, down: int) -> Patch:
+        """The cached patch, or a new one. Caching the image, too, keeps its id from being reused."""
+        key = (id(image), right, down)
+        found = self._cache.get(key)
+        if found is not None:
+            return found[1]
+        patch = make_patch(halved(image, right, down) if self.half else image)
+        if image.width * image.height < WHOLE:
+            self._cache.put(key, (image, patch), patch.bytes + len(image.getbands()) * image.width * image.height)
+        return patch
+
+
+def make_patch(image: Image.Image) -> Patch:
+    """Quantise an image (RGBA, or P with a palette of its own).
+
+    Raises `ValueError` for one with more than `MAX_BLENDS` kinds of translucent pixels.
+    """
+    size = struct.pack("<II", *image.size)
+    digest = int.from_bytes(blake2b(image.tobytes() + _rgba_palette(image), digest_size=8, salt=size).digest())
+    indices, alpha = _planes(image)
+    bounds = alpha.getbbox() or (0, 0, 1, 1)
+    first, end = _opaque_rows(alpha.crop(bounds), bounds[1])
+    large = (end - first) * (bounds[2] - bounds[0]) >= LARGE
+    cuts = (bounds[1], first, end, bounds[3]) if large else (bounds[1], bounds[3])
+    bands = [_band(indices, alpha, top, bottom) for top, bottom in pairwise(cuts) if top < bottom]
+    kinds = {blend.table for band in bands for blend in band.blends}
+    if len(kinds) > MAX_BLENDS:
+        raise ValueError(f"a drawing with {len(kinds)} kinds of translucent pixels, at most {MAX_BLENDS} are allowed")
+    return Patch(digest, *bounds, tuple(bands))
+
+
+def _opaque_rows(alpha: Image.Image, top: int) -> tuple[int, int]:
+    """The longest run of fully opaque rows as (first, end), counted from `top`."""
+    opaque, data, width = b"\xff" * alpha.width, alpha.tobytes(), alpha.width
+    best = start = stop = 0
+    for row in range(alpha.height):
+        if data[row * width : (row + 1) * width] != opaque:
+            start = row + 1
+        elif row + 1 - start > best:
+            best, stop = row + 1 - start, row + 1
+    return top + stop - best, top + stop
+
+
+def _band(indices: Image.Image, alpha: Image.Image, top: int, bottom: int) -> Band:
+    left, above, right, below = alpha.crop((0, top, alpha.width, bottom)).getbbox() or (0, 0, 1, 1)
+    box = left, top + above, right, top + below
+    indices, alpha = indices.crop(box), alpha.crop(box)
+    levels = [level for level, count in enumerate(alpha.histogram()) if count]
+    if levels == [255]:
+        return Band(left, top + above, indices, None, ())
+    blends = [blend for level in levels if 0 < level < 255 for blend in _blends(indices, alpha, level)]
+    mask = alpha.point([255 * (level == 255) for level in range(256)], "1")
+    return Band(left, top + above, indices, mask, tuple(blends))
+
+
+def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]:
+    here = alpha.point([255 * (n == level) for n in range(256)])
+    blends = []
+    for index, count in enumerate(indices.histogram(here)):
+        if count:
+            mask = ImageChops.darker(here, indices.point([255 * (n == index) for n in range(256)]))
+            blends.append(Blend(mask, blend_table(index, level)))
+    return blends
+
+
+def _rgba_palette(image: Image.Image) -> bytes:
+    """The palette of an image in mode P, with opacities; empty for other modes."""
+    return bytes(image.getpalette("RGBA") or b"") if image.mode == "P" else b""
+
+
+def _planes(image: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """Two planes: each pixel's index (by its colour, whatever its opacity), and each pixel's opacity."""
+    if image.mode != "P":
+        image = image.convert("RGBA")
+        return _indices(image), image.getchannel("A")
+    flat = _rgba_palette(image)
+    flat += bytes(4 * 256 - len(flat))
+    colours = [flat[n : n + 4] for n in range(0, 4 * 256, 4)]
+    known = len(image.getpalette() or b"") // 3
+    return (
+        image.point([nearest(*colour[:3]) if n < known else 0 for n, colour in enumerate(colours)], "L"),
+        image.point([colour[3] for colour in colours], "L"),
+    )
+
+
+def _indices(image: Image.Image) -> Image.Image:
+    """The nearest index of each pixel of an RGBA image."""
+    # If one channel alone tells the few colours apart, a lookup table on that channel is enough.
+    colours = [colour for _, colour in image.getcolors(FEW) or [] if isinstance(colour, tuple) and colour[3]]
+    for channel in range(3):
+        values = {colour[channel]: colour[:3] for colour in colours}
+        if values and len(values) == len({colour[:3] for colour in colours}):
+            lut = [nearest(*values[v]) if v in values else 0 for v in range(256)]
+            return image.getchannel(channel).point(lut)
+    known: dict[int, int] = {}
+    out = bytearray()
+    for pixel in memoryview(image.tobytes()).cast("I").tolist():
+        index = known.get(pixel)
+        if index is None:
+            index = known[pixel] = nearest(*pixel.to_bytes(4, "little")[:3])
+        out.append(index)
+    return Image.frombytes("L", image.size, bytes(out))

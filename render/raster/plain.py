@@ -1,0 +1,99 @@
+"""The oracle of this package: scenes drawn the slow, obvious way with Pillow. Not used by the bot.
+
+`paint` is a scene in full colour, as its author means it. `paint_in_palette` is the same in the colours of the palette,
+layer by layer: every picture that `png` and `gif` make must have exactly these pixels (tests/render/raster). No caches
+of patches, backgrounds, tiles or strips, no PNG or GIF writer of our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from io import BytesIO
+
+from PIL import Image
+
+from render.raster.halve import halved
+from render.raster.palette import colours, nearest, rgb_table
+from render.scene import Scene
+
+
+def paint(scene: Scene) -> Image.Image:
+    """The scene in full colour: RGB."""
+    image = Image.new("RGBA", (scene.width, scene.height))
+    for layer in scene.layers:
+        image.alpha_composite(
+            layer.image.convert("RGBA"),
+            (max(0, layer.left), max(0, layer.top)),
+            (max(0, -layer.left), max(0, -layer.top)),
+        )
+    return image.convert("RGB")
+
+
+def paint_in_palette(scene: Scene, *, half: bool = False) -> Image.Image:
+    """The scene in RGB, each layer and each blend of two colours rounded to the palette; `half`: at half the size."""
+    scale = 2 if half else 1
+    canvas = Image.new("RGB", (scene.width // scale, scene.height // scale), colours()[0])
+    for layer in scene.layers:
+        image, left, top = layer.image, layer.left, layer.top
+        if half:
+            image, left, top = halved(image, left % 2, top % 2), left // 2, top // 2
+        _lay(canvas, _quantised(image), left, top)
+    return canvas
+
+
+def png(scene: Scene) -> bytes:
+    """The scene as a full-colour PNG with the pixels of `render.raster.png`."""
+    file = BytesIO()
+    paint_in_palette(scene).save(file, "PNG")
+    return file.getvalue()
+
+
+def gif(scenes: Iterable[Scene], *, turn: int, held: int) -> bytes:
+    """The scenes as a GIF with the pixels of `render.raster.gif`: whole frames, no limit. Times in milliseconds."""
+    frames = [_indexed(paint_in_palette(scene, half=True)) for scene in scenes]
+    file = BytesIO()
+    times = [turn] * (len(frames) - 1) + [held]
+    frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False)
+    return file.getvalue()
+
+
+def _lay(canvas: Image.Image, image: Image.Image, left: int, top: int) -> None:
+    """Lay an image in palette colours (RGBA) onto the canvas, clipped to it, and round what it blends."""
+    alpha = image.getchannel("A")
+    canvas.paste(image.convert("RGB"), (left, top), alpha)
+    if alpha.getextrema() == (255, 255):
+        return
+    pixels = canvas.load()
+    assert pixels is not None
+    for number, opacity in enumerate(alpha.tobytes()):
+        if 0 < opacity < 255:
+            x, y = left + number % image.width, top + number // image.width
+            if 0 <= x < canvas.width and 0 <= y < canvas.height:
+                pixels[x, y] = _nearest_colour(pixels[x, y])
+
+
+def _indexed(image: Image.Image) -> Image.Image:
+    """An RGB image in palette colours in mode P. `Image.quantize` is not exact enough."""
+    index = {bytes(colour): number for number, colour in enumerate(colours())}
+    data = image.tobytes()
+    made = Image.frombytes("P", image.size, bytes(index[data[n : n + 3]] for n in range(0, len(data), 3)))
+    made.putpalette(rgb_table())
+    return made
+
+
+def _quantised(image: Image.Image) -> Image.Image:
+    """An image in RGBA, each pixel in the closest colour of the palette, whatever its opacity."""
+    data = image.convert("RGBA").tobytes()
+    pixels = (data[n : n + 4] for n in range(0, len(data), 4))
+    return Image.frombytes("RGBA", image.size, b"".join(map(_nearest_pixel, pixels)))
+
+
+@cache
+def _nearest_pixel(pixel: bytes) -> bytes:
+    return bytes((*_nearest_colour(tuple(pixel)), pixel[3]))
+
+
+@cache
+def _nearest_colour(colour: tuple[int, ...]) -> tuple[int, int, int]:
+    return colours()[nearest(*colour[:3])]

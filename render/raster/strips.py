@@ -1,0 +1,130 @@
+"""Strips: consecutive rows of a picture as a finished IDAT chunk of the PNG file.
+
+A canvas is one column wider than its picture: column 0 is the filter byte of each PNG row, so the canvas's bytes are
+what deflate gets. Rows of indices pack best unfiltered (filter 0). Where drawings stand upright, as cards do, PNG's Up
+filter (2) packs faster: most differences to the row above are 0.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageChops
+from zlib_ng import zlib_ng
+
+from render.raster.deflate import RUNS, Deflate
+from render.scene import Effort
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+
+ZLIB_HEADER: Final = b"\x78\xda"
+"""PNG wants a zlib stream: this header before the deflated rows, an Adler-32 after them."""
+
+UP: Final = 2
+"""Filter byte of PNG's Up filter."""
+
+FILTERED: Final = frozenset((Effort.FILTERED, Effort.FITTED))
+"""Efforts whose strips use the Up filter."""
+
+CONTEXT: Final = 3
+"""Rows above a strip that its deflate window may refer to. What lies in them is part of the strip's cache key."""
+
+PIECE: Final = 1 << 16
+"""Bytes that Pillow's `tobytes` returns without joining several blocks."""
+
+LEVELS: Final = {
+    Effort.NORMAL: 6,
+    Effort.LOW: 5,
+    Effort.FILTERED: RUNS,
+    Effort.FITTED: RUNS,
+    Effort.MAXIMUM: 9,
+}
+"""zlib-ng's level for each effort: with these, every picture stays within its size limit, and just so."""
+
+PARTS: Final = 3
+"""A fitted strip is packed in this many parts, so that only as many as needed are packed harder."""
+
+HARDER: Final = 5
+"""Level of those."""
+
+HARDEST: Final = (6, 9)
+"""Levels for the whole strip, unfiltered, if it is still too large. The last one fits any hand of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """An IDAT chunk, and the Adler-32 and length of its uncompressed rows, from which that of all rows is combined."""
+
+    chunk: bytes
+    adler: int
+    length: int
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    """A chunk of a PNG file: length, name, data, CRC-32."""
+    checksum = zlib_ng.crc32(data, zlib_ng.crc32(name))
+    return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", checksum)))
+
+
+def encode(rows: Image.Image, above: int, effort: Effort, deflate: Deflate, *, first: bool, last: bool) -> Strip:
+    """Encode a strip. The first `above` rows of the image are context: they lie above the strip."""
+    if effort in FILTERED:
+        return _strip(_pieces(_up_filtered(rows, above), 0), b"", LEVELS[effort], deflate, first=first, last=last)
+    return _unfiltered(rows, above, LEVELS[effort], deflate, first=first, last=last)
+
+
+def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) -> list[Strip]:
+    """Encode the last strip of a picture in parts, with the least effort that keeps it within `budget` bytes.
+
+    May exceed the budget if even the hardest level does.
+    """
+    pieces = _pieces(_up_filtered(rows, above), 0)
+    size = -(-len(pieces) // PARTS)
+    parts = [pieces[n : n + size] for n in range(0, len(pieces), size)]
+    made = [_strip(part, b"", RUNS, deflate, first=False, last=part is parts[-1]) for part in parts]
+    for n, part in reversed([*enumerate(parts)]):
+        if sum(len(strip.chunk) for strip in made) <= budget:
+            return made
+        made[n] = _strip(part, b"", HARDER, deflate, first=False, last=part is parts[-1])
+    for level in HARDEST:
+        if sum(len(strip.chunk) for strip in made) > budget:
+            made = [_unfiltered(rows, above, level, deflate, first=False, last=True)]
+    return made
+
+
+def _unfiltered(rows: Image.Image, above: int, level: int, deflate: Deflate, *, first: bool, last: bool) -> Strip:
+    before = rows.crop((0, 0, rows.width, above)).tobytes() if above else b""
+    return _strip(_pieces(rows, above), before, level, deflate, first=first, last=last)
+
+
+def _strip(data: Sequence[bytes], before: bytes, level: int, deflate: Deflate, *, first: bool, last: bool) -> Strip:
+    deflated = deflate(data, before, level, last)
+    adler = 1
+    for piece in data:
+        adler = zlib_ng.adler32(piece, adler)
+    return Strip(chunk(b"IDAT", ZLIB_HEADER + deflated if first else deflated), adler, sum(map(len, data)))
+
+
+def _pieces(canvas: Image.Image, top: int) -> list[bytes]:
+    width, bottom = canvas.size
+    step = max(1, PIECE // width)
+    return [canvas.crop((0, row, width, min(bottom, row + step))).tobytes() for row in range(top, bottom, step)]
+
+
+def _up_filtered(canvas: Image.Image, top: int) -> Image.Image:
+    """The rows from `top` on, each as its difference to the row above, with the filter byte set."""
+    width, bottom = canvas.size
+    here, above = canvas.crop((0, top, width, bottom)), canvas.crop((0, top - 1, width, bottom - 1))
+    difference = ImageChops.subtract_modulo(here, above)
+    difference.paste(UP, (0, 0, 1, difference.height))
+    return difference
+
+
+def combine_adler(one: int, other: int, length: int) -> int:
+    """The Adler-32 of two pieces from those of each and the length of the second (RFC 1950)."""
+    low = (one & 0xFFFF) + (other & 0xFFFF) - 1
+    high = (one >> 16) + (other >> 16) + length * ((one & 0xFFFF) - 1)
+    return high % 65521 << 16 | low % 65521

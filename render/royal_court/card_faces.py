@@ -1,0 +1,71 @@
+"""Card faces with their ranks. Numbers are part of the sprites; letters are written here, because languages differ."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from render.fonts import Face
+from render.royal_court.art import art
+from render.royal_court.labels import Labels
+from render.sprites import OPACITIES, digit_centre, sprite, text_image
+from render.theme import PAPER, Colour
+
+CRIMSON: Final[Colour] = (0xB5, 0x33, 0x2F)
+"""Colour of the ranks of red cards."""
+
+FADED: Final[Colour] = (0x4B, 0x3F, 0x3F)
+"""Colour of the ranks of dimmed red cards."""
+
+
+class Corner(NamedTuple):
+    """The middle of the rank on a sprite, px, and its type size."""
+
+    x: int
+    y: int
+    size: int
+
+
+CORNERS: Final = {
+    "card": Corner(29, 26, 43),
+    "pile": Corner(45, 41, 68),
+    "under": Corner(42, 38, 62),
+    "mini": Corner(24, 23, 36),
+}
+"""By the kind of sprite."""
+
+LETTERS: Final = "AJQK"
+
+
+def card(kind: str, code: str, labels: Labels, *, dim: bool = False) -> Image.Image:
+    """The face of a card. `kind`: `card` (in a hand), `pile` (on top), `under` (below the top) or `mini` (in a row)."""
+    letter = labels.ranks[LETTERS.index(code[0])] if code[0] in LETTERS else ""
+    return _card(kind, code, letter, dim)
+
+
+@lru_cache(maxsize=256)
+def _card(kind: str, code: str, letter: str, dim: bool) -> Image.Image:
+    drawing = sprite(art(f"{kind}_{code.lower()}{'_dim' if dim else ''}"))
+    if not letter:
+        return drawing
+    colour = (FADED if dim else CRIMSON) if code[1] == "r" else PAPER
+    return _lettered(drawing, letter, CORNERS[kind], colour)
+
+
+def _lettered(drawing: Image.Image, letter: str, corner: Corner, colour: Colour) -> Image.Image:
+    """A copy of a sprite with a letter: its palette is extended by the letter's colour and one for smooth edges."""
+    image = drawing.copy()
+    colours = list(image.getpalette("RGBA") or ())
+    face = image.convert("RGB").getpixel((corner.x - corner.size // 3, corner.y + corner.size // 2))
+    assert isinstance(face, tuple)
+    first = len(colours) // 4
+    between = ((one + other) // 2 for one, other in zip(colour, face, strict=True))
+    image.putpalette(bytes((*colours, *between, 255, *colour, 255)), "RGBA")
+    ink = text_image(letter, Face.DISPLAY, corner.size, colour).convert("RGBA").getchannel("A")
+    left = round(corner.x - ink.width / 2)
+    top = round(corner.y - digit_centre(Face.DISPLAY, corner.size))
+    for step, level in enumerate(OPACITIES[1:]):
+        image.paste(first + step, (left, top), ink.point([255 * (value == level) for value in range(256)]))
+    return image

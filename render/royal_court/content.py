@@ -1,0 +1,57 @@
+"""What pictures of The Royal Court show, as plain values that can be pickled. No words: those are `labels`.
+
+Seats are numbers from 0. A token is a card's code with its place, if it is not in the hand: `7b`, `Jr@g`, `Qb@1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.game import Outcome
+from engine.royal_court.cards import Cards
+from engine.royal_court.luck import Rolled
+from engine.royal_court.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class LastAct:
+    """What the last act did, as far as its reader may know.
+
+    `seat`: the actor; None if it is nobody's or must not be known: a window has closed. `kind`: `card`, `set`, `pair`
+    (king and queen), `court`, `castle`, `revolt`, `siege`, `bet`, `draw`, `end`, `nope`, `pass` (a window has closed),
+    `again`, `give`, `gift` or `gone` (killed, driven out or left). `cards`: those laid, bottom to top. `aim`: the seat
+    it was aimed at. `rolls`: in their order. `picked`: by seat, how many cards more its hand has by this act.
+    """
+
+    seat: int | None
+    kind: str
+    cards: Cards = ()
+    aim: int | None = None
+    rolls: tuple[Rolled, ...] = ()
+    picked: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardContent:
+    """The table as a reader sees it. `last`: the act that led here; `outcome`: set once the match is over."""
+
+    view: Position
+    last: LastAct | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandContent:
+    """A seat's cards, below the table in short.
+
+    `mine`: it is for this seat to act. `playable`: tokens that can be played now, alone or with others. `chosen`:
+    tokens drafted or being chosen. `fresh`: cards that came into the hand with the last act that changed it.
+    """
+
+    board: BoardContent
+    seat: int
+    mine: bool
+    playable: frozenset[str] = frozenset()
+    chosen: tuple[str, ...] = ()
+    fresh: Cards = ()

@@ -1,0 +1,62 @@
+"""What pictures of Royal Visit show, as plain values that can be pickled. No words: those are `labels`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.game import Outcome
+from engine.royal_visit.board import Pawns, Seat
+from engine.royal_visit.cards import Card, Cards
+from engine.royal_visit.position import View
+from engine.royal_visit.turns import Laid
+from render.royal_visit.targets import Target
+
+Drawn = tuple[Cards, Cards]
+"""The cards that Green and Red drew last."""
+
+NOTHING_DRAWN: Final[Drawn] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStart:
+    """Pawns and Crown before the last turn, for ghosts and arrows."""
+
+    pawns: Pawns
+    crown: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardContent:
+    """What everyone sees. `before`: where the last turn began; `outcome`: set once the match is over."""
+
+    view: View
+    before: TurnStart | None = None
+    outcome: Outcome | None = None
+    drawn: Drawn = NOTHING_DRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class HandContent:
+    """What a player sees.
+
+    `view`: theirs, at the start of the turn. `laid`: their draft; None if it is not their move, and then no card is
+    dimmed. `playable`: the cards that may be played next. `chosen`: the cards whose `targets` are on offer: two for
+    King's Privilege, none for the Wizard's power. `drawn`: the cards that they drew last. `before`: where the last turn
+    began, shown until they begin their own. `judged`: show what comes of ending the turn (Crown, ribbon).
+    """
+
+    view: View
+    seat: Seat
+    laid: Laid | None
+    playable: frozenset[Card] = frozenset()
+    chosen: Cards = ()
+    drawn: tuple[Card, ...] = ()
+    targets: tuple[Target, ...] = ()
+    before: TurnStart | None = None
+    judged: bool = True
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card is drafted or its targets are on offer."""
+        return bool(self.targets) or (self.laid is not None and bool(self.laid.plays))

@@ -1,0 +1,137 @@
+"""The public board: valley, piles, both hands from behind, the Crown's distance to either win, whose move it is.
+
+Once the match is over and both hands may be seen, they lie below the board.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from engine.royal_visit.board import CHATEAU, Face, Seat
+from engine.royal_visit.cards import Cards
+from engine.royal_visit.position import View, is_open, outcome
+from render.raster import png
+from render.royal_visit.art import art
+from render.royal_visit.content import BoardContent, Drawn
+from render.royal_visit.geometry import WIDTH
+from render.royal_visit.labels import Labels
+from render.royal_visit.open_hands import add_mats, add_open_hands
+from render.royal_visit.valley import add_pieces, empty_valley
+from render.scene import Scene
+from render.sprites import fanned, panel, polygon, sprite
+from render.theme import COUNT, FADED, HEADLINE, INK, LINE, PAPER, SHADE, SIDES
+
+PILE: Final = (84, 130)
+SIGNS: Final = (338, 686)
+"""Left edges of the two signs that carry the draw pile and the discard pile."""
+
+SIGN_TOP: Final = 22
+CORNER: Final = 14
+"""From the picture's edge to what stands in a corner."""
+
+ROW: Final = 812
+"""Middle of the row below the track."""
+
+RIBBON: Final = (392, 62)
+FAN: Final = 9
+"""From one card of a hand to the next."""
+
+
+def board_png(content: BoardContent, labels: Labels) -> bytes:
+    """The board as PNG bytes."""
+    return png(board_scene(content, labels))
+
+
+def board_scene(content: BoardContent, labels: Labels) -> Scene:
+    """Plan the board. A position that ends the game by itself has no ribbon."""
+    view = content.view
+    scene = empty_valley()
+    if is_open(view):
+        add_mats(scene)
+    for left in SIGNS:
+        scene.add("sign", sprite(art("sign")), left - 2, SIGN_TOP - 4)
+    for seat in Seat:
+        add_corner_signs(scene, seat)
+    add_pieces(scene, view.pawns, view.crown, view.face, content.before)
+    _add_piles(scene, len(view.draw), view.discard)
+    add_corners(scene, view, content.drawn)
+    if outcome(view) is None:
+        add_ribbon(scene, view.turn, labels.to_move[view.turn])
+    return scene
+
+
+def _add_piles(scene: Scene, draw: int, discard: Cards) -> None:
+    """The draw pile left and the discard pile right of the Fountain, each with its count; the last discard shows."""
+    for left, name, count, card in (
+        (SIGNS[0], "draw", draw, "card_back_pile"),
+        (SIGNS[1], "discard", len(discard), f"card_{discard[-1].name.lower()}_pile" if discard else ""),
+    ):
+        image = pile_image(card, min(3, count)) if count else panel(PILE, SHADE, FADED, 4, 10)
+        scene.add(f"{name} pile", image, left + 12, SIGN_TOP + 12 - (image.height - PILE[1]))
+        scene.write(str(count), left + 138, SIGN_TOP + 78, COUNT, INK, width=58)
+
+
+@cache
+def pile_image(card: str, cards: int) -> Image.Image:
+    """A pile with this card on top."""
+    return fanned(sprite(art(card)), cards, -4, 3)
+
+
+def add_corner_signs(scene: Scene, seat: Seat) -> None:
+    """What never changes in a player's corner: their emblem, and the arrow on which the Crown's steps are written."""
+    way, name = seat.direction, seat.name.lower()
+    scene.add_centred(f"emblem {name}", sprite(art(f"emblem_{name}")), _corner_x(seat, 34), ROW - 4)
+    goal = ((0, 26), (28, 0), (28, 9), (86, 9), (86, 43), (28, 43), (28, 52))
+    points = tuple((px + 3 if way < 0 else 90 - px, py + 3) for px, py in goal)
+    scene.add_centred(f"goal {name}", polygon(points, (93, 58), SIDES[seat], INK, 4), _corner_x(seat, 297), ROW + 10)
+
+
+def add_corners(scene: Scene, view: View, drawn: Drawn) -> None:
+    """What changes there: hands, closed or open, and the Crown's steps to either win."""
+    for seat in Seat:
+        if not is_open(view):
+            _add_closed_hand(scene, seat, len(view.hands[seat]))
+        _add_steps(scene, seat, view.crown, view.face)
+    if is_open(view):
+        add_open_hands(scene, view, drawn)
+
+
+def _corner_x(seat: Seat, offset: float) -> float:
+    """The x at this distance from the corner on a player's side."""
+    return CORNER + offset if seat.direction < 0 else WIDTH - CORNER - offset
+
+
+def _add_closed_hand(scene: Scene, seat: Seat, cards: int) -> None:
+    if cards:
+        backs = fan_image(cards)
+        scene.add("backs", backs, _corner_x(seat, 74) - (0 if seat.direction < 0 else backs.width), ROW - 46)
+    scene.write(str(cards), _corner_x(seat, 222), ROW - 4, COUNT, INK, width=46)
+
+
+def _add_steps(scene: Scene, seat: Seat, crown: int, face: Face) -> None:
+    steps = max(0, CHATEAU - crown * seat.direction)
+    scene.add_centred("crown small", sprite(art(f"coin_{face.value}_small")), _corner_x(seat, 364), ROW + 10)
+    scene.write(str(steps), _corner_x(seat, 304), ROW + 10, 38, PAPER, width=44)
+
+
+@cache
+def fan_image(cards: int) -> Image.Image:
+    """A hand from behind."""
+    return fanned(sprite(art("card_back_mini")), cards, FAN)
+
+
+def add_ribbon(scene: Scene, seat: Seat | None, text: str) -> None:
+    """A signpost's arm in the seat's colour that points to its chateau; None: a grey board."""
+    x, y = WIDTH / 2, ROW + 14
+    width, height = RIBBON
+    left = ((4, height / 2), (44, 4), (width - 4, 4), (width - 4, height - 4), (44, height - 4))
+    if seat is None:
+        scene.add_centred("ribbon", panel(RIBBON, FADED, INK, LINE, 8), x, y)
+        scene.write(text, x, y, HEADLINE, PAPER, width=width - 40)
+        return
+    points = left if seat is Seat.GREEN else tuple((width - px, py) for px, py in left)
+    scene.add_centred("ribbon", polygon(points, RIBBON, SIDES[seat], INK, LINE), x, y)
+    scene.write(text, x - 14 * seat.direction, y, HEADLINE, PAPER, width=width - 84)

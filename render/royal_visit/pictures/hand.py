@@ -1,0 +1,202 @@
+"""A player's private picture: the board as it would be after their draft, and their eight cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Final, NamedTuple
+
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Card, Cards, Hidden
+from engine.royal_visit.plays import Line, jester_power, steps
+from engine.royal_visit.turn import spent
+from engine.royal_visit.turns import Laid
+from render.fonts import Face, in_two
+from render.raster import png
+from render.royal_visit.art import art
+from render.royal_visit.content import HandContent, TurnStart
+from render.royal_visit.geometry import HEIGHT as BOARD_HEIGHT
+from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
+from render.royal_visit.labels import Labels
+from render.royal_visit.strips import hand_cuts
+from render.royal_visit.targets import aims
+from render.royal_visit.valley import add_pieces, empty_valley
+from render.scene import Scene
+from render.sprites import panel, plain, polygon, sprite
+from render.theme import FADED, GOLD, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
+
+CARD: Final = (138, 214)
+CROP: Final = 104
+"""Rows of the board's sky that the hand leaves out."""
+
+CARDS_TOP: Final = TRACK_BOTTOM - CROP + 34
+"""Upper edge of the cards at the Fountain; towards the ends they rise with the valley."""
+
+HEIGHT: Final = CARDS_TOP + CARD[1] + 24
+INNER: Final = 4
+"""Gap between cards of a type; between types it is as wide as there is room for, at most `OUTER`."""
+
+OUTER: Final = 24
+EDGE: Final = 10
+LIFT: Final = 20
+"""Distance by which a chosen card is pulled out."""
+
+SINK: Final = 8
+"""Distance by which a card that cannot be played lies lower."""
+
+PLAQUE: Final = (276, 66)
+"""Plaques hang above the spaces -6 to +6: further out the Wizard's hat reaches as high."""
+
+PLAQUE_LEFT: Final = 167
+PLAQUE_TOP: Final = 6
+PLAQUE_LINE: Final = 27
+"""From one line of a plaque to the next."""
+
+PLAQUE_BESIDE: Final = 122
+"""Width that head and sign of a plaque take from its words."""
+
+SKY_ROW: Final = 39
+"""Middle of the ribbon."""
+
+RIBBON: Final = (284, 60)
+
+MANY: Final = 5
+"""Letters of targets from which on the road's strips need more bytes."""
+
+
+class Slot(NamedTuple):
+    """A card's place in the hand. `order`: its number in the draft, from 1; None if it is not drafted."""
+
+    card: Card
+    left: int
+    top: int
+    order: int | None
+    fresh: bool
+
+
+def hand_png(content: HandContent, labels: Labels) -> bytes:
+    """The hand as PNG bytes."""
+    return png(hand_scene(content, labels))
+
+
+def hand_scene(hand: HandContent, labels: Labels) -> Scene:
+    """Plan the hand."""
+    laid = hand.laid
+    now = hand.view.pawns if laid is None else laid.pawns
+    drafted = laid is not None and bool(laid.plays)
+    # The Crown moves when the turn ends: before anything is drafted there is nothing to foretell.
+    crown = laid.crown if laid is not None and drafted and hand.judged else hand.view.crown
+    before = TurnStart(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
+    background, board = _background(), Scene(WIDTH, BOARD_HEIGHT)
+    shown = aims(hand.targets, now)
+    add_pieces(board, now, crown, hand.view.face, before, shown)
+    layers = [*background.layers, *board.crop_top(CROP, HEIGHT).layers]
+    heavy = sum(len(aim.letters) for aim in shown) >= MANY
+    scene = Scene(WIDTH, HEIGHT, layers, len(background.layers), hand_cuts(CROP, heavy=heavy))
+    attracts = not drafted and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
+    chosen = bool(hand.targets) and not hand.chosen
+    _plaque(scene, PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=chosen)
+    right = WIDTH - PLAQUE_LEFT - PLAQUE[0]
+    _plaque(scene, right, "j", labels.jesters_power, on=jester_power(now, hand.seat))
+    _ribbon(scene, hand, labels)
+    pulled = Counter(hand.chosen)
+    for slot in slots(hand):
+        chosen = slot.order is None and pulled[slot.card] > 0
+        pulled[slot.card] -= chosen
+        _card(scene, hand, slot, chosen=chosen)
+    return scene
+
+
+@cache
+def _background() -> Scene:
+    """The empty valley without its sky, and the table below it."""
+    scene = empty_valley(low=True)
+    scene.add("table", plain((WIDTH, HEIGHT - (BOARD_HEIGHT - CROP)), PARCHMENT), 0, BOARD_HEIGHT)
+    return scene.crop_top(CROP, HEIGHT)
+
+
+def slots(hand: HandContent) -> tuple[Slot, ...]:
+    """The place of each card that was in the hand at the start of the turn: drafting a card moves no other."""
+    held = hand.view.hands[hand.seat]
+    cards: Cards = () if isinstance(held, Hidden) else tuple(sorted(held))
+    if not cards:
+        return ()
+    groups = len({card.character for card in cards})
+    free = WIDTH - 2 * EDGE - len(cards) * CARD[0] - (len(cards) - groups) * INNER
+    outer = min(OUTER, free // (groups - 1)) if groups > 1 else 0
+    x = EDGE + (free - outer * (groups - 1)) // 2
+    fresh, gone = Counter(hand.drawn), _orders(hand.laid)
+    result = []
+    for n, card in enumerate(cards):
+        if n:
+            x += CARD[0] + (INNER if card.character is cards[n - 1].character else outer)
+        left_of_kind = cards[n:].count(card)
+        orders = gone.get(card, ())
+        order = orders[len(orders) - left_of_kind] if left_of_kind <= len(orders) else None
+        top = round(CARDS_TOP - rise(x + CARD[0] / 2))
+        result.append(Slot(card, x, top, order, fresh=left_of_kind <= fresh[card]))
+    return tuple(result)
+
+
+def _orders(laid: Laid | None) -> dict[Card, tuple[int, ...]]:
+    """The drafted cards, each with its numbers in the order of play."""
+    found: dict[Card, tuple[int, ...]] = {}
+    for number, card in enumerate(spent(laid.plays) if laid is not None else (), 1):
+        found[card] = (*found.get(card, ()), number)
+    return found
+
+
+def _card(scene: Scene, hand: HandContent, slot: Slot, *, chosen: bool) -> None:
+    name = slot.card.name.lower()
+    x, y = slot.left, slot.top
+    if slot.order is not None:
+        scene.add("slot", panel(CARD, SHADE, FADED, 4, 15), x, y + SINK)
+        mini = sprite(art(f"card_{name}_pile"))
+        scene.add_centred(f"laid {slot.card.name}", mini, x + CARD[0] / 2, y + SINK + CARD[1] / 2 + 10)
+        scene.add_centred("order", panel((54, 54), GOLD, INK, 5, 27), x + CARD[0] / 2, y + SINK + 36)
+        scene.write(str(slot.order), x + CARD[0] / 2, y + SINK + 36, WORDS, INK)
+        return
+    dim = hand.laid is not None and slot.card not in hand.playable and not chosen
+    if chosen:
+        y -= LIFT
+        scene.add("chosen", panel((CARD[0] + 16, CARD[1] + 16), GOLD, INK, 4, 22), x - 8, y - 8)
+    elif dim:
+        y += SINK
+    scene.add(f"card {slot.card.name}", sprite(art(f"card_{name}_dim" if dim else f"card_{name}")), x, y)
+    if slot.fresh:
+        badge = sprite(art("badge_new"))
+        scene.add("new", badge, x + CARD[0] - badge.width + 4, y - 10)
+
+
+def _plaque(scene: Scene, x: int, pawn: str, text: str, *, on: bool, chosen: bool = False) -> None:
+    width, height = PLAQUE
+    y, fill = PLAQUE_TOP, GOLD if chosen else PAPER if on else PARCHMENT
+    scene.add(f"power {pawn}", panel(PLAQUE, fill, INK if on else FADED, LINE, 18), x, y)
+    head = sprite(art(f"head_{pawn}"))
+    scene.add_centred(f"power {pawn}", head, x + 37, y + height / 2 + 1)
+    lines = in_two(text)
+    for n, line in enumerate(lines):
+        row = y + height / 2 + (n - (len(lines) - 1) / 2) * PLAQUE_LINE
+        scene.write(line, x + 68, row, 30, INK if on else FADED, face=Face.WORDS, align=0, width=width - PLAQUE_BESIDE)
+    scene.add_centred(
+        f"power {pawn} {'on' if on else 'off'}",
+        sprite(art(f"badge_{'on' if on else 'off'}")),
+        x + width - 29,
+        y + height / 2,
+    )
+
+
+def _ribbon(scene: Scene, hand: HandContent, labels: Labels) -> None:
+    """Whose move it is; or who wins, if ending the turn now ends the game."""
+    seat, text = hand.view.turn, labels.to_move[hand.view.turn]
+    if hand.laid is not None:
+        text = labels.your_move
+        if hand.judged and hand.laid.may_end and hand.laid.outcome is not None:
+            seat = next(seat for seat in Seat if seat.letter == hand.laid.outcome.winner)
+            text = labels.wins[seat]
+    width, height = RIBBON
+    points = [(4.0, height / 2), (38.0, 4.0), (width - 4.0, 4.0), (width - 4.0, height - 4.0), (38.0, height - 4.0)]
+    if seat is Seat.RED:
+        points = [(width - px, py) for px, py in points]
+    scene.add_centred("ribbon", polygon(tuple(points), RIBBON, SIDES[seat], INK, LINE), WIDTH / 2, SKY_ROW)
+    scene.write(text, WIDTH / 2 - 12 * seat.direction, SKY_ROW, WORDS + 2, PAPER, width=width - 56)

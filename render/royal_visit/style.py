@@ -1,0 +1,43 @@
+"""The look of Royal Visit's cards about people (`render.cards`)."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
+from render.royal_visit.art import art
+from render.sprites import sprite
+
+ENDINGS: Final = ("king", "crown", "deck", "resign")
+"""The ways to end that have an icon."""
+
+LAND: Final = 232
+"""Row of the landscape from which on its left and right edges hardly change."""
+
+
+@cache
+def card_style() -> CardStyle:
+    """The valley's sky, both duchies and the Crown."""
+    land = sprite(art("landscape"))
+    head, row, foot = card_backgrounds(land.crop((0, 0, WIDTH, HEAD)), land.crop((0, LAND, WIDTH, LAND + ROW)))
+    return CardStyle(
+        head=head,
+        row=row,
+        foot=foot,
+        banner=sprite(art("banner_king")),
+        first=sprite(art("coin_big_small")),
+        fanfare=sprite(art("fanfare")),
+        icons=MappingProxyType(
+            {
+                "won": sprite(art("badge_on")),
+                "lost": sprite(art("badge_off")),
+                "drawn": sprite(art("badge_even")),
+                "g": sprite(art("emblem_green_small")),
+                "r": sprite(art("emblem_red_small")),
+                **{how: sprite(art(f"end_{how}")) for how in ENDINGS},
+            }
+        ),
+        endings=ENDINGS,
+    )

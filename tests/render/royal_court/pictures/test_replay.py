@@ -1,0 +1,61 @@
+"""The replay: a GIF whose frames are the match's tables, in order, and the podium at last."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence, ImageStat
+
+from render.raster.gif import HELD
+from render.raster.plain import paint
+from render.royal_court.content import BoardContent
+from render.royal_court.pictures.replay import LIMIT, TURN, frame_scene, frames_shown, replay_gif
+from render.royal_court.samples import as_seen_by, sample_labels
+from tests.render.royal_court.scenes import match
+
+
+def frames(seed: int, players: int) -> list[BoardContent]:
+    """A whole match, as everybody may see it."""
+    return [as_seen_by(scene, None) for scene in match(seed, players)]
+
+
+def pictures(gif: bytes) -> list[Image.Image]:
+    """Each frame as a reader sees it."""
+    with Image.open(BytesIO(gif)) as image:
+        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
+
+
+def test_each_frame_shows_its_act_and_the_last_one_the_podium() -> None:
+    played = frames(2, 3)
+    gif = replay_gif(played, sample_labels())
+    made = pictures(gif)
+    assert len(made) == len(played)
+    assert len(gif) <= LIMIT
+    for place in (0, len(played) // 2, len(played) - 1):
+        meant = paint(frame_scene(played[place], sample_labels()))
+        meant = meant.resize((meant.width // 2, meant.height // 2), Image.Resampling.BOX)
+        assert made[place].width == meant.width
+        low = min(made[place].height, meant.height)
+        box = (0, 0, meant.width, low)
+        off = ImageChops.difference(made[place].crop(box), meant.crop(box)).convert("L")
+        assert ImageStat.Stat(off).rms[0] < 9
+
+
+def test_frames_last_their_time_and_the_last_one_is_held() -> None:
+    with Image.open(BytesIO(replay_gif(frames(2, 3)[:5], sample_labels()))) as image:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
+    assert times == [TURN] * 4 + [HELD]
+
+
+def test_a_replay_of_a_very_long_match_can_be_sent() -> None:
+    one = frames(2, 6)
+    played = [one[number % (len(one) - 1)] for number in range(1200)] + [one[-1]]
+    gif = replay_gif(played, sample_labels())
+    assert len(gif) <= LIMIT
+    assert len(pictures(gif)) <= len(frames_shown(len(played))) < len(played)
+
+
+def test_a_replay_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        replay_gif((), sample_labels())

@@ -1,0 +1,153 @@
+"""What the hand's picture says, read from its plan."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Card
+from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.position import view
+from engine.royal_visit.turns import lay
+from render.royal_visit.content import HandContent
+from render.royal_visit.pictures.hand import slots
+from render.royal_visit.samples import hand
+from render.sprites import sprite
+from render.theme import GOLD, PAPER
+
+LINE = "L-2,K0,R+2,W-4,J-3 0 big g K1K1K1G2W2W2J1JM ?8 ?38 - rulebook"
+
+
+def names(line: str = LINE, plays: str | None = "", **options: object) -> list[str]:
+    """What lies in the hand's picture, from back to front."""
+    return [item.name for item in hand(line, plays, **options).layers]  # type: ignore[arg-type]
+
+
+def drafted(line: str, plays: str) -> HandContent:
+    """A hand with this draft."""
+    seen = view(read_position(line), Seat.GREEN)
+    return HandContent(seen, Seat.GREEN, lay(seen, read_turn(plays)))
+
+
+def test_cards_lie_in_table_order_from_left_to_right() -> None:
+    places = slots(drafted(LINE, "K1:K-1"))
+    assert [slot.card for slot in places] == sorted(slot.card for slot in places)
+    assert [slot.left for slot in places] == sorted(slot.left for slot in places)
+
+
+def test_types_stand_further_apart_than_cards_of_a_type() -> None:
+    places = slots(drafted(LINE, "K1:K-1"))
+    within = {b.left - a.left for a, b in pairwise(places) if a.card.character is b.card.character}
+    between = {b.left - a.left for a, b in pairwise(places) if a.card.character is not b.card.character}
+    assert max(within) < min(between)
+
+
+def test_a_card_keeps_its_place_while_others_are_laid_out() -> None:
+    start = slots(drafted(LINE, "K1:K-1"))
+    later = slots(drafted(LINE, "K1:K-1;K1:K0"))
+    assert [(slot.card, slot.left, slot.top) for slot in start] == [(slot.card, slot.left, slot.top) for slot in later]
+
+
+def test_cards_laid_out_carry_the_order_of_play() -> None:
+    orders = {slot.order for slot in slots(drafted(LINE, "K1K1:L-3,K-1,R+1;K1:K0")) if slot.card is Card.K1}
+    assert orders == {1, 2, 3}
+    assert names(plays="K1K1:L-3,K-1,R+1;K1:K0").count("laid K1") == 3
+
+
+def test_only_the_chosen_card_is_pulled_out_and_only_once() -> None:
+    assert names(chosen=(Card.K1,)).count("chosen") == 1
+    assert names().count("chosen") == 0
+
+
+def test_cards_that_cannot_be_played_are_dimmed_but_not_while_waiting() -> None:
+    dim = sprite("royal_visit/card_w2_dim")
+    laid = [item.image for item in hand(LINE, "K1:K-1").named("card W2")]
+    waiting = [item.image for item in hand(LINE, None).named("card W2")]
+    assert laid == [dim, dim]
+    assert waiting == [sprite("royal_visit/card_w2")] * 2
+
+
+def test_freshly_drawn_cards_are_marked_as_often_as_they_were_drawn() -> None:
+    assert names(drawn=(Card.K1, Card.K1, Card.JM)).count("new") == 3
+
+
+def test_the_jesters_power_is_shown_while_he_is_nearer_than_the_king() -> None:
+    assert "power j on" in names()
+    assert "power j off" in names(LINE.replace("J-3", "J+3"))
+
+
+def test_the_wizards_summon_is_shown_only_before_anything_is_laid_out() -> None:
+    assert "power w on" in names()
+    assert "power w off" in names(plays="K1:K-1")
+
+
+def test_the_wizards_summon_is_not_shown_where_nobody_can_be_summoned() -> None:
+    assert "power w off" in names(LINE.replace("W-4", "W0"))
+
+
+def test_the_crowns_coming_step_is_shown() -> None:
+    shown = names("L-7,K-5,R-1,W-4,J-3 0 big g K1 ?8 ?45 - rulebook", "K1:K-6")
+    assert "ghost crown" in shown
+    assert "arrow crown" in shown
+
+
+def test_ghosts_stand_only_where_pawns_have_left() -> None:
+    assert [name for name in names(plays="K1:K-1") if name.startswith("ghost")] == ["ghost K"]
+
+
+def test_the_ribbon_says_who_wins_when_ending_here_would_end_the_game() -> None:
+    assert "text Green wins" in names("L-8,K-6,R+2,W-1,J+3 0 big g K1 ?8 ?45 - rulebook", "K1:K-7")
+    assert "text Your move" in names()
+
+
+def test_kings_privilege_pulls_out_both_its_cards() -> None:
+    assert names(chosen=(Card.K1, Card.K1)).count("chosen") == 2
+    assert names(plays="K1:K-1", chosen=(Card.K1, Card.K1)).count("chosen") == 2
+
+
+def test_the_wizards_power_lights_its_plaque_when_it_is_chosen() -> None:
+    plaques = [next(hand(LINE, chosen=chosen).named("power w")).image for chosen in (None, ())]
+    assert [plaque.convert("RGB").getpixel((100, 10)) for plaque in plaques] == [PAPER, GOLD]
+
+
+def test_each_target_is_a_ghost_with_its_letter() -> None:
+    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G1 ?8 ?45 - rulebook", chosen=(Card.G1,))
+    assert [name for name in shown if name.startswith(("aim", "badge", "text A", "text D"))] == [
+        *("aim L", "aim L", "aim R", "aim R"),
+        *("badge A", "text A", "badge B", "badge C", "badge D", "text D"),
+    ]
+
+
+def test_a_target_of_both_guards_has_its_letter_on_both_ghosts() -> None:
+    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G2 ?8 ?45 - rulebook", chosen=(Card.G2,))
+    assert {letter: shown.count(f"badge {letter}") for letter in "ABCDEFGH"} == {
+        **dict.fromkeys("AFGH", 1),
+        **dict.fromkeys("BCDE", 2),
+    }
+
+
+def test_targets_show_beside_what_is_laid_out_already_and_take_the_place_of_ghosts_of_the_past() -> None:
+    shown = names(plays="K1:K-1", chosen=(Card.K1,))
+    assert "arrow K" in shown
+    assert "aim K" in shown
+    assert "ghost K" not in shown
+
+
+START = "L-2,K0,R+2,W-4,J-3 -1 big r ?8 ?8 ?38 - rulebook"
+
+
+def test_the_last_turn_shows_until_a_card_is_chosen() -> None:
+    moved = LINE.replace("K0", "K+1")
+    assert {"ghost K", "arrow K", "ghost crown", "arrow crown"} <= set(names(moved, previous=START))
+    for began in (names(moved, previous=START, chosen=(Card.W2,)), names(moved, "W2:W-2", previous=START)):
+        assert not {"ghost K", "arrow K", "ghost crown", "arrow crown"} & set(began)
+    assert {"ghost K", "arrow K"} <= set(names(moved, None, previous=START)), "also while waiting"
+
+
+def test_the_crown_stands_still_before_anything_is_laid_out() -> None:
+    line = "L-8,K-6,R-1,W-7,J+3 -4 big g K1G1 ?8 ?44 - rulebook"
+    for shown in (names(line), names(line, chosen=(Card.G1,))):
+        assert "arrow crown" not in shown
+        assert "ghost crown" not in shown
+        assert "text Your move" in shown
+    assert "arrow crown" in names(line, "G1:R0")
