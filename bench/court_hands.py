@@ -31,7 +31,7 @@ from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 from engine.royal_visit import notation as visit_notation
-from render.samples import played
+from render.royal_visit.samples import played
 
 PRESSES: Final = 12
 """Presses of one draft that are measured."""

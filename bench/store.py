@@ -50,7 +50,7 @@ def fill(connection: sqlite3.Connection) -> None:
     for match in range(1, MATCHES + 1):
         connection.execute(
             "INSERT INTO matches (id, public_id, game, options, rules_version, seed, draw_counts, rated, guild,"
-            " channel, state, version, told, position, turn, created)"
+            " channel, state, version, public_version, position, turn, created)"
             " VALUES (?, ?, 'game', '{}', 1, ?, '{}', 1, 1, 1, 'play', 0, 0, ?, 0, 0)",
             (match, f"m{match}", "5eed" * 16, POSITION),
         )

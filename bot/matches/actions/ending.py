@@ -46,7 +46,9 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     """Note how the match has ended, and count it. Whoever has ended it (`by`) need not be told in private."""
     tx, row, now = transition.tx, transition.row, transition.context.clock()
     for seat in row.seats:
-        transition.seat(seat.seat, asked=None, score=outcome.scores.get(seat.seat), rank=outcome.ranks.get(seat.seat))
+        transition.seat(
+            seat.seat, prompt_version=None, score=outcome.scores.get(seat.seat), rank=outcome.ranks.get(seat.seat)
+        )
     why = ratings.why_not(tx, row, outcome, leaver, now) if row.rated else None
     transition.record_action(None, "end", outcome.text)
     transition.row = replace(

@@ -92,7 +92,7 @@ def call(transition: Transition, action: ActionRow) -> None:
     transition.keep_secret()
     seats = (action.data or "").split(",")
     for name in seats:
-        transition.seat(name, called=transition.row.window_since)
+        transition.seat(name, awaited=transition.row.window_since)
     transition.request_post(BOARD, repost=True, seats=seats)
 
 
@@ -230,7 +230,7 @@ def _go_on(
             same = was is not None and rules.question(was, seat.seat) == rules.question(position, seat.seat)
         same = same and seat.prompt_version is not None and seat.seat in asked
         if not same and (seat.prompt_version is not None or seat.seat in asked):
-            transition.seat(seat.seat, asked=since if seat.seat in asked else None)
+            transition.seat(seat.seat, prompt_version=since if seat.seat in asked else None)
     if is_turn:
         _note_window(transition, was, position, since)
     seen = None if was is None else rules.view(was, None)

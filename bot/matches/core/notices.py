@@ -41,7 +41,7 @@ class Notice:
     """What a notice is about; `data` is its kind's own.
 
     >>> str(Notice("nudge", 13, ("b",), "a")), Notice.read("end:20::")
-    ('nudge:13:b:a', Notice(kind='end', told=20, seats=(), data=''))
+    ('nudge:13:b:a', Notice(kind='end', public_version=20, seats=(), data=''))
     """
 
     kind: str

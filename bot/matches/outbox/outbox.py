@@ -405,5 +405,5 @@ class Outbox:
 
     def _doubt(self, tx: Transaction, post: PostRow) -> None:
         if not post.lags and post.message is not None:
-            posts.update_post(tx, post.id, shown=post.wanted - 1, anew=post.wanted - 1)
+            posts.update_post(tx, post.id, shown=post.wanted - 1, repost_below=post.wanted - 1)
             tx.touched(post.match)

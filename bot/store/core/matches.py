@@ -114,10 +114,11 @@ class MatchRow:
 
 
 _COLUMNS = (
-    "m.id, m.public, m.game, m.options, m.rules_version, m.seed, m.luck, m.parent, m.rated,"
-    " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.told, m.position, m.turn, m.how, m.uncounted,"
+    "m.id, m.public_id, m.game, m.options, m.rules_version, m.seed, m.draw_counts, m.parent, m.rated,"
+    " m.hints, m.guided, m.guild, m.channel, m.state, m.version, m.public_version,"
+    " m.position, m.turn, m.how, m.uncounted,"
     " m.created, m.started, m.ended, m.pace, m.offers, m.stopped, m.why_stopped, m.thread, m.direct, m.unreached,"
-    " m.reason, m.window_since, m.window_until, m.window_rest, m.window_time"
+    " m.reason, m.window_since, m.window_until, m.window_time_left, m.window_time"
 )
 
 

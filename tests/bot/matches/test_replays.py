@@ -175,7 +175,7 @@ async def test_names_and_numbers_are_searched_without_regard_to_capitals(
 
 async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Club) -> None:
     await over(club, CLEO, DORA)
-    shape = "game, options, rules_version, seed, luck, rated, guild, channel, state, version, told, turn, how"
+    shape = "game, options, rules_version, seed, draw_counts, rated, guild, channel, state, version, public_version, turn, how"
     seats = "seat, place, user_id, opened, score, rank"
 
     def copy(tx: Transaction) -> None:

@@ -50,7 +50,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     )
     over = a_match(
         id=2, state="over", position="x", how="three", uncounted="why", started=5, ended=6, rated=False,
-        hints=True, guided=True, parent=1, version=9, told=7, turn=4, luck={}, seats=seats,
+        hints=True, guided=True, parent=1, version=9, public_version=7, turn=4, draw_counts={}, seats=seats,
     )  # fmt: skip
     rows = a_match(), over
     await added(store, *rows)
@@ -88,15 +88,15 @@ async def test_seats_come_in_the_order_in_which_people_sit_down(store: Store) ->
 async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
     await added(store, a_match())
     with pytest.raises(StoreRefused):
-        await added(store, a_match(id=2, public="m1"))
+        await added(store, a_match(id=2, public_id="m1"))
 
 
 async def test_updating_a_match_changes_what_is_named(store: Store) -> None:
     await added(store, a_match(version=4))
     luck = matches.draw_counts_text({"shuffle": 3})
-    assert await store.write(lambda tx: matches.update_match(tx, 1, 4, version=5, position="here", luck=luck))
+    assert await store.write(lambda tx: matches.update_match(tx, 1, 4, version=5, position="here", draw_counts=luck))
     assert await store.write(lambda tx: matches.update_match(tx, 1, 5, version=6))
-    assert await store.read(find_first) == a_match(version=6, position="here", luck={"shuffle": 3})
+    assert await store.read(find_first) == a_match(version=6, position="here", draw_counts={"shuffle": 3})
 
 
 @pytest.mark.parametrize("stale", [3, 5])
