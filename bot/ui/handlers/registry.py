@@ -10,8 +10,7 @@ from typing import Final
 import discord
 
 from bot.background.failures import log_failure
-from bot.ui import custom_ids
-from bot.ui.custom_ids import NO_MATCH, CustomId
+from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.handlers import help, more
 from bot.ui.handlers.access import server
 from bot.ui.handlers.afterwards import fair_deal, record, rematch, replay, review, turns
@@ -130,14 +129,14 @@ ACTIONS: Final[Mapping[str, Action]] = {
 async def press(interaction: Interaction, text: str) -> None:
     """Answer a press with the handler that the registry names for its custom_id `text`."""
     try:
-        custom_id = custom_ids.read(text)
-    except custom_ids.Unreadable:
+        custom_id = CustomId.read(text)
+    except Unreadable:
         custom_id = _NOWHERE
     action = ACTIONS.get(custom_id.action)
 
     async def work(context: InteractionContext) -> None:
         if action is None:
-            raise custom_ids.Unreadable
+            raise Unreadable
         await action.handler(context, custom_id)
 
     pressed = InteractionContext(interaction, opens=action is None or action.opens)

@@ -13,7 +13,7 @@ import discord
 
 from bot.matches.access.server_settings import CHANNELS, ServerSettings, option_of
 from bot.matches.core.errors import NotAModerator
-from bot.ui.custom_ids import CustomId, Setting, read_setting, read_snowflake
+from bot.ui.custom_ids import CustomId, Setting, read_snowflake
 from bot.ui.interaction import InteractionContext
 from bot.ui.permissions import lacking_for_threads
 from bot.ui.screens.access.server import BANNED, MATCHES, RULES, banned_page, matches_page, rules_page
@@ -35,7 +35,7 @@ async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
 async def change(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose what a menu or a button says; the page as it is then."""
     check_moderator(context)
-    at, servers = read_setting(custom_id.rest), context.services.servers
+    at, servers = Setting.read(custom_id.rest), context.services.servers
     if at.name == CHANNELS:
         now = await servers.choose_channels(
             context.guild, context.user, [read_snowflake(value) for value in context.values]

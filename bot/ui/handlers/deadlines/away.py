@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.matches.core.errors import TooLongAway
 from bot.matches.deadlines.away import LATEST, AwayState
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, Leave, Unreadable, read_leave
+from bot.ui.custom_ids import CustomId, Leave, Unreadable
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.deadlines.away import away_screen
 
@@ -21,12 +22,12 @@ async def open_them(context: InteractionContext) -> None:
 
 async def begin(context: InteractionContext, custom_id: CustomId) -> None:
     """Another day on which they begin."""
-    await _show(context, _read(custom_id)._replace(begin=_value(context, LATEST)))
+    await _show(context, replace(_read(custom_id), begin=_value(context, LATEST)))
 
 
 async def last(context: InteractionContext, custom_id: CustomId) -> None:
     """Another number of days."""
-    await _show(context, _read(custom_id)._replace(days=_value(context, 99)))
+    await _show(context, replace(_read(custom_id), days=_value(context, 99)))
 
 
 async def go(context: InteractionContext, custom_id: CustomId) -> None:
@@ -56,7 +57,7 @@ async def _update(context: InteractionContext, days: AwayState, chosen: Leave, s
 
 def _read(custom_id: CustomId) -> Leave:
     """Raises `Unreadable`."""
-    chosen = read_leave(custom_id.rest)
+    chosen = Leave.read(custom_id.rest)
     if chosen.begin > LATEST:
         raise Unreadable
     return chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress
-from bot.ui.custom_ids import CustomId, Learnt, game_of, read_learnt
+from bot.ui.custom_ids import CustomId, Learnt, game_of
 from bot.ui.errors import missing
 from bot.ui.handlers.lobby.challenge import announce, place
 from bot.ui.interaction import InteractionContext, offered
@@ -80,7 +80,7 @@ async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> Learnt:
-    at = read_learnt(custom_id.rest)
+    at = Learnt.read(custom_id.rest)
     offered(context.game(at.game).lessons)
     return at
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress
-from bot.ui.custom_ids import CustomId, Tried, read_tried
+from bot.ui.custom_ids import CustomId, Tried
 from bot.ui.errors import missing
 from bot.ui.interaction import InteractionContext, offered
 from bot.ui.links import jump_url
@@ -73,7 +73,7 @@ async def another(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> Tried:
-    at = read_tried(custom_id.rest)
+    at = Tried.read(custom_id.rest)
     offered(context.game(at.game).puzzles)
     return at
 

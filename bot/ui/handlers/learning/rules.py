@@ -9,7 +9,7 @@ from bot.games.front import HostedGame
 from bot.games.states import Draft
 from bot.matches.core.errors import CannotRead, MatchError
 from bot.matches.core.model import Hand, State
-from bot.ui.custom_ids import NO_MATCH, CustomId, read_page
+from bot.ui.custom_ids import NO_MATCH, CustomId, Page
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.learning.rules import CARDS, FINE, options_of, own_cards_screen, rules_screen
@@ -44,7 +44,7 @@ async def open_them(press: InteractionContext, custom_id: CustomId) -> None:
 
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, its fine print, or the presser's own cards, in the same message."""
-    page = read_page(custom_id.rest)
+    page = Page.read(custom_id.rest)
     game = context.game(page.game)
     options = options_of(game, page.options)
     if page.way == CARDS and custom_id.match != NO_MATCH:

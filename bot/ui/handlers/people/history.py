@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.matches.core.errors import BadChoice
-from bot.ui.custom_ids import CustomId, read_played
+from bot.ui.custom_ids import CustomId, Played
 from bot.ui.handlers.visible_channels import can_see, servers
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.people.history import PAGE, history_screen
@@ -21,7 +21,7 @@ async def open_history(context: InteractionContext, user: int, game: str | None)
 
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, or the first one from somebody's profile, in the same message."""
-    played = read_played(custom_id.rest)
+    played = Played.read(custom_id.rest)
     game = context.game(played.game).rules.key if played.game else None
     await context.update(await _screen(context, played.user, game, played.page))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, Unreadable, read_lines
+from bot.ui.custom_ids import CustomId, Lines, Unreadable
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
 from bot.ui.screens.screen import Screen
@@ -18,7 +18,7 @@ async def open_leaderboard(context: InteractionContext, game: str, scope: str | 
 
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, or the other scope, in the same message."""
-    lines = read_lines(custom_id.rest)
+    lines = Lines.read(custom_id.rest)
     if lines.scope not in (SERVER, EVERYWHERE):
         raise Unreadable
     await context.update(await _screen(context, lines.game, lines.scope, lines.page))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, read_shown
+from bot.ui.custom_ids import CustomId, Shown
 from bot.ui.handlers.visible_channels import servers
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.people.matches import PAGE, matches_screen
@@ -16,7 +16,7 @@ async def open_matches(context: InteractionContext) -> None:
 
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, or the same as it is now, in the same message."""
-    await context.update(await _screen(context, read_shown(custom_id.rest).turn))
+    await context.update(await _screen(context, Shown.read(custom_id.rest).turn))
 
 
 async def _screen(press: InteractionContext, page: int) -> Screen:

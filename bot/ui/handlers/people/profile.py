@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.people.profiles import Profile, Result
-from bot.ui.custom_ids import CustomId, game_of, read_played
+from bot.ui.custom_ids import CustomId, Played, game_of
 from bot.ui.handlers.visible_channels import can_see
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.people.profile import profile_screen
@@ -22,7 +22,7 @@ async def show_own(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def show_again(context: InteractionContext, custom_id: CustomId) -> None:
     """Somebody's, in the message that led on from it."""
-    played = read_played(custom_id.rest)
+    played = Played.read(custom_id.rest)
     await context.update(await _screen(context, played.game, played.user))
 
 

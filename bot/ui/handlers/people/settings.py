@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.core.errors import BadOption, CannotBlock
 from bot.matches.people.settings import ChosenSettings
-from bot.ui.custom_ids import CustomId, Unreadable, read_chosen, read_snowflake
+from bot.ui.custom_ids import Chosen, CustomId, Unreadable, read_snowflake
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.screen import Screen
@@ -27,7 +27,7 @@ async def open_it(context: InteractionContext, custom_id: CustomId) -> None:  # 
 
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """What a menu or a button says, and all that holds then in the same message."""
-    named = read_chosen(custom_id.rest)
+    named = Chosen.read(custom_id.rest)
     choice = named.choice or next(iter(context.values), "")
     try:
         chosen = await context.services.people.choose(context.user, context.guild, named.setting, choice)

@@ -9,7 +9,7 @@ import discord
 from bot.matches.core.model import Hand
 from bot.matches.core.places import GONE
 from bot.ui.compose import apart
-from bot.ui.custom_ids import CustomId, read_laid
+from bot.ui.custom_ids import CustomId, Laid
 from bot.ui.errors import missing
 from bot.ui.handlers.turns.board import post_anew
 from bot.ui.interaction import InteractionContext, offered
@@ -55,17 +55,17 @@ async def _take_its_place(context: InteractionContext, hand: Hand, message: int,
 
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """A card, a target, Undo or Start over: lay it, and show what it comes to."""
-    step, control = read_laid(custom_id.rest)
+    at = Laid.read(custom_id.rest)
     await _show(
-        context, await context.services.play.press(custom_id.match, context.user, custom_id.number, step, control)
+        context, await context.services.play.press(custom_id.match, context.user, custom_id.number, at.step, at.control)
     )
 
 
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End turn: carry it out; one that loses at once asks once more. An old press shows the present state instead."""
-    step, how = read_laid(custom_id.rest)
+    at = Laid.read(custom_id.rest)
     ended = await context.services.play.try_to_end(
-        custom_id.match, context.user, custom_id.number, step, sure=how == "sure"
+        custom_id.match, context.user, custom_id.number, at.step, sure=at.control == "sure"
     )
     hand = ended.hand
     if ended.carried_out:

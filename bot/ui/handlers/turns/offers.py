@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.core.errors import OfferedBefore, OfferGone
 from bot.matches.core.model import Match
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, read_given
+from bot.ui.custom_ids import CustomId, Given
 from bot.ui.handlers import more
 from bot.ui.interaction import InteractionContext
 from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
@@ -76,7 +76,7 @@ async def _offered(context: InteractionContext, custom_id: CustomId) -> str:
 async def _answered(press: InteractionContext, custom_id: CustomId, *, yes: bool) -> str:
     """What the answer has come to; where the offer is gone, how it stands now."""
     t, services = press.t, press.services
-    given = read_given(custom_id.rest)
+    given = Given.read(custom_id.rest)
     try:
         match = await services.offers.answer(custom_id.match, press.user, given.kind, given.since, yes=yes)
     except OfferGone as error:
