@@ -217,9 +217,7 @@ class PublishingLoop:
             if more:
                 self.wake(match)
         except CannotRead as error:
-            log.warning(
-                "poster: match %d is by version %s of its rules, which are not read", match, error.data["version"]
-            )
+            log.warning("poster: match %d is by version %s of its rules, which are not read", match, error.version)
             await self._outbox.rest(match)
         except Exception as error:
             log_failure(f"poster: match {match} failed, trying again in {SWEEP:.0f} s", error)

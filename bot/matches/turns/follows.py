@@ -61,9 +61,9 @@ class Follows:
                 raise CannotFollow
             others = [chosen for user, chosen in follows.followers(tx, now.id).items() if user != spectator.user]
             if len(others) >= MOST:
-                raise TooManyFollowers(limit=MOST, how=END)
+                raise TooManyFollowers(limit=MOST, each_turn=False)
             if how == TURNS and others.count(TURNS) >= MOST_EACH_TURN:
-                raise TooManyFollowers(limit=MOST_EACH_TURN, how=TURNS)
+                raise TooManyFollowers(limit=MOST_EACH_TURN, each_turn=True)
             follows.follow(tx, now.id, spectator.user, how)
             return now
 
