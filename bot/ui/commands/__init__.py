@@ -1,1 +1,1 @@
-"""bot.ui.commands."""
+"""Slash commands: their names, options and autocompletes. The work is done by handlers."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers."""
+"""What answers a command or press: read it, call a use case, answer. One function for each action."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers.access."""
+"""A server's settings."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers.afterwards."""
+"""What can be done with a match that is over, or with its turns so far."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers.deadlines."""
+"""Claims, more time, nudges, days away."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers.learning."""
+"""Rules, lessons, puzzles."""

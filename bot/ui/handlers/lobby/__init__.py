@@ -1,1 +1,1 @@
-"""bot.ui.handlers.lobby."""
+"""Challenges and lobbies."""

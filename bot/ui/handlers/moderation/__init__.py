@@ -1,1 +1,1 @@
-"""bot.ui.handlers.moderation."""
+"""What moderators do; a person's stored data."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers.people."""
+"""A person's settings, profile, matches and history; the leaderboard."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers.turns."""
+"""A match under way: its hands, boards, windows, offers, resignations."""
