@@ -14,7 +14,7 @@ from bot.store.transaction import Transaction
 
 SOURCES = [
     *((f"migration {step.number}", step.sql) for step in migrations()),
-    *((path.name, path.read_text("utf-8")) for path in sorted(Path(store.__file__).parent.glob("*.py"))),
+    *((path.name, path.read_text("utf-8")) for path in sorted(Path(store.__file__).parent.rglob("*.py"))),
 ]
 
 NOT_PORTABLE = re.compile(
