@@ -76,7 +76,7 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
         told.append("\n".join(part for part in screen.parts if isinstance(part, str)))
         await tell(context, screen)
 
-    monkeypatch.setattr(InteractionContext, "tell", heard)
+    monkeypatch.setattr(InteractionContext, "show_progress", heard)
     monkeypatch.setattr(review, "PROGRESS", 0.0)
     board = await _finished(world)
     shown = await world.press(world.person("Cleo"), board, "Review")
