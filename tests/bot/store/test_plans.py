@@ -19,7 +19,7 @@ from tests.bot.store.plans import QUERIES, refuse_scans, scans, watched
 def whole_statements() -> dict[str, str]:
     """Every statement that is one constant text, and where it stands."""
     found = {}
-    for path in sorted(QUERIES.glob("*.py")):
+    for path in sorted(QUERIES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             match node:
                 case ast.Call(

@@ -35,7 +35,7 @@ GIVE_UP: Final = 30.0
 KILLED_BEFORE: Final = """
 import os, signal, sys
 from pathlib import Path
-from bot.store import opening
+from bot.store.sqlite import opening
 from tests.bot.store.second_version import two_versions
 
 connect = opening._connect
