@@ -13,7 +13,7 @@ import pytest
 
 from bot.store.deadlines import heartbeat
 from bot.store.store import Store
-from tests.bot.store.plans import QUERIES, refuse_scans, scans, watched
+from tests.support.query_plans import QUERIES, refuse_scans, scans, watched
 
 
 def whole_statements() -> dict[str, str]:

@@ -86,8 +86,8 @@ from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
-from tests.bot.court_for_tests import laid
-from tests.journeys.tables import PlainTables
+from tests.scenarios.tables import PlainTables
+from tests.support.court import laid
 
 MANUAL = {"ruleset": "manual"}
 
