@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.background.housekeeping import BREATH, DAY, housekeeping
-from tests.bot.services.clock import JumpingLoop, now
+from tests.bot.background.clock import JumpingLoop, now
 
 EVENT_LOOP = JumpingLoop
 
