@@ -206,6 +206,22 @@ async def test_the_board_that_asks_for_a_move_says_that_somebody_has_left(world:
     assert (await match(world)).absent == (await match(world)).to_act
 
 
+async def test_a_person_who_is_there_is_looked_up_at_most_once_an_hour(world: World) -> None:
+    def looked_up() -> int:
+        return sum("/members/" in call.path for call in world.env.http_requests if call.method == "GET")
+
+    await begun(world)
+    game = world.simulation.app.services.games["royal_visit"]
+    for expected in (2, 2, 2, 2):
+        await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+        await world.quiet()
+        assert looked_up() == expected
+    await world.later(1.1)
+    await world.make_turn(1, lambda view: game.rules.turns(view)[0])
+    await world.quiet()
+    assert looked_up() == 3
+
+
 async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(world: World) -> None:
     await begun(world)
     await world.simulation.restart()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from bot.backoff import Backoff
 from bot.games.states import TableState
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.aggregate.match import MatchAggregate
@@ -198,8 +199,7 @@ class Outbox:
         def work(tx: Transaction) -> int:
             post = posts.find_post(tx, delivery.id.post)
             tries = post.tries if post is not None else 0
-            # Bounded: after a day of failures the power itself would be too large.
-            wait = min(RETRY_MOST_MS, RETRY_FIRST_MS << min(tries, 10))
+            wait = Backoff(RETRY_FIRST_MS, RETRY_MOST_MS).wait_ms(tries + 1)
             until = self._context.clock() + wait
             posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
             return wait

@@ -48,6 +48,35 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
         assert not await stored(club)
 
 
+@pytest.mark.parametrize("turn", ["no turn at all", "", "Jb"])
+async def test_an_illegal_turn_is_replaced_by_the_plain_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, turn: str
+) -> None:
+    front = PlainFront(CourtAt("Jr7r8r2b", "7b3r4r4b"), levels_offered=(1,))
+
+    class Wrong:
+        """Thinks of a turn that the rules do not allow."""
+
+        async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+            return turn  # type: ignore[return-value]
+
+    class Plain:
+        async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+            return work(*args, **kwargs)
+
+    async with open_club(tmp_path, games={COURT: front}) as club:
+        await club.begin_solo(ANN, game=COURT, level=1)
+        shown = await club.play.hand(1, ANN)
+        await club.end_turn(await club.press(shown, str(front.rules.turns(shown.state.view).index("draw"))))
+        await club.end_turn(await club.press(await club.play.hand(1, ANN), "0"))
+        assert await stored(club)
+        wrong = Wrong()
+        opponent = BotPlayer(club.solo, {COURT: PlainTables()}, wrong, wrong, Plain(), lambda: club.now)
+        while await stored(club):
+            await opponent.move(1)
+        assert "the bot's turn could not be played" in caplog.text
+
+
 async def stored(club: Club) -> bool:
     """Whether the bot is asked."""
     return await club.solo.waiting() == [1]

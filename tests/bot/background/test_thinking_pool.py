@@ -233,12 +233,12 @@ async def test_where_no_process_can_be_started_the_work_is_given_up_and_nothing_
 
 ORPHANED: Final = """
 import asyncio, sys
-from bot.background import thinking_pool as thinking
+from bot.background import thinking_pool
 from tests.bot.background.test_thinking_pool import _hold_and_think
 
 if __name__ == "__main__":
-    thinking.ORPHAN_SECONDS = 0
-    asyncio.run(thinking.ThinkingPool(1, 3).run(_hold_and_think, sys.argv[1]))
+    thinking_pool.ORPHAN_SECONDS = 0
+    asyncio.run(thinking_pool.ThinkingPool(1, 3).run(_hold_and_think, sys.argv[1]))
 """
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 import pytest_asyncio
 
-from bot.background.timers import AT_ONCE, LONGEST_SLEEP, RETRY_FIRST, RETRY_MOST, Timers
+from bot.background.timers import AT_ONCE, LONGEST_SLEEP, RETRY, Timers
 from tests.bot.background.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
@@ -69,7 +69,7 @@ async def timers(rows: Rows) -> AsyncIterator[Timers]:
 
 async def test_a_timer_runs_when_it_is_due_and_not_before(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 90
-    timers.look_again()
+    timers.wake()
     await asyncio.sleep(89.9)
     assert rows.ran == []
     await asyncio.sleep(1000)
@@ -87,17 +87,17 @@ async def test_what_was_due_while_nobody_was_there_runs_at_the_start(rows: Rows)
 
 async def test_timers_run_one_after_another_each_at_its_time(rows: Rows, timers: Timers) -> None:
     rows.due = {("end", match): when for match, when in ((1, 30), (2, 10), (3, 20), (4, 20))}
-    timers.look_again()
+    timers.wake()
     await asyncio.sleep(100)
     assert rows.ran == [(10, 2), (20, 3), (20, 4), (30, 1)]
 
 
 async def test_a_timer_earlier_than_the_one_slept_for_runs_at_its_time(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 100
-    timers.look_again()
+    timers.wake()
     await asyncio.sleep(50)
     rows.due["end", 2] = 60
-    timers.look_again()
+    timers.wake()
     await asyncio.sleep(100)
     assert rows.ran == [(60, 2), (100, 1)]
 
@@ -110,7 +110,7 @@ async def test_a_timer_that_another_process_has_set_runs_within_the_longest_slee
 
 async def test_a_timer_that_was_dropped_does_not_run(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 50
-    timers.look_again()
+    timers.wake()
     await asyncio.sleep(40)
     rows.due.clear()
     await asyncio.sleep(100)
@@ -121,7 +121,7 @@ async def test_looking_again_while_an_action_runs_is_not_lost(rows: Rows) -> Non
     async def sets_another(match: int) -> None:
         del rows.due["first", match]
         rows.due["end", 2] = now() + 5
-        started.look_again()
+        started.wake()
         await asyncio.sleep(1)
 
     rows.due["first", 1] = 10
@@ -137,12 +137,12 @@ async def test_an_action_that_fails_is_tried_again_and_does_not_stop_the_others(
 ) -> None:
     rows.due = {("end", 1): 10, ("end", 2): 10, ("end", 3): 45}
     rows.failing[1] = ValueError("W1W2J5J5")
-    timers.look_again()
-    await asyncio.sleep(11 + RETRY_FIRST)
+    timers.wake()
+    await asyncio.sleep(11 + RETRY.wait(1))
     assert rows.ran == [(10, 1), (10, 2), (40, 1)]
     rows.failing.clear()
     await asyncio.sleep(1000)
-    assert rows.ran[3:] == [(45, 3), (40 + 2 * RETRY_FIRST, 1)], "another one is not held up by it"
+    assert rows.ran[3:] == [(45, 3), (40 + 2 * RETRY.wait(1), 1)], "another one is not held up by it"
     assert "'end' of match 1" in caplog.text
     assert "ValueError" in caplog.text
     assert "J5J5" not in caplog.text
@@ -150,7 +150,7 @@ async def test_an_action_that_fails_is_tried_again_and_does_not_stop_the_others(
 
 async def test_a_kind_of_timer_that_nobody_knows_does_not_stop_the_others(rows: Rows, timers: Timers) -> None:
     rows.due = {("from a newer bot", 1): 5, ("end", 2): 6}
-    timers.look_again()
+    timers.wake()
     await asyncio.sleep(100)
     assert [match for _, match in rows.ran] == [2]
 
@@ -160,10 +160,10 @@ async def test_timers_that_cannot_be_read_are_read_again_later(
 ) -> None:
     rows.due["end", 1] = 5
     rows.unreadable = OSError("J3J3J3")
-    timers.look_again()
+    timers.wake()
     await asyncio.sleep(100)
     rows.unreadable = None
-    await asyncio.sleep(RETRY_FIRST)
+    await asyncio.sleep(RETRY.wait(1))
     assert [match for _, match in rows.ran] == [1]
     assert "OSError" in caplog.text
     assert "J3J3" not in caplog.text
@@ -176,7 +176,7 @@ async def test_running_what_is_due_tells_whether_all_of_it_succeeded(rows: Rows)
     assert not await idle.run_due()
     rows.failing.clear()
     assert not await idle.run_due(), "what has just failed waits"
-    await asyncio.sleep(RETRY_FIRST)
+    await asyncio.sleep(RETRY.wait(1))
     assert await idle.run_due()
     assert rows.due == {}
     assert await idle.run_due()
@@ -185,11 +185,11 @@ async def test_running_what_is_due_tells_whether_all_of_it_succeeded(rows: Rows)
 async def test_what_keeps_failing_is_tried_ever_more_rarely(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 0
     rows.failing[1] = OSError()
-    timers.look_again()
-    await asyncio.sleep(6 * RETRY_MOST)
+    timers.wake()
+    await asyncio.sleep(6 * RETRY.wait(100))
     tried = [when for when, _ in rows.ran]
     assert [later - earlier for earlier, later in pairwise(tried)][:4] == [30, 60, 120, 240]
-    assert tried[-1] - tried[-2] == RETRY_MOST
+    assert tried[-1] - tried[-2] == RETRY.wait(100)
 
 
 async def test_many_that_are_due_at_once_begin_in_their_order_and_do_not_wait_for_each_other(rows: Rows) -> None:
@@ -235,7 +235,7 @@ async def test_while_nobody_is_heard_nothing_is_due_and_the_beat_stands_still(ro
     await asyncio.sleep(LONGEST_SLEEP + 1)
     assert (rows.ran, rows.beats) == ([], [])
     heard = True
-    deaf.look_again()
+    deaf.wake()
     await settle()
     assert (rows.ran, rows.beats) == ([(LONGEST_SLEEP + 1, 1)], [LONGEST_SLEEP + 1])
     await deaf.stop()
@@ -260,7 +260,7 @@ async def test_stopping_breaks_off_an_action(rows: Rows) -> None:
 
 
 async def test_stopping_in_the_very_moment_of_a_new_timer_does_stop(timers: Timers) -> None:
-    timers.look_again()
+    timers.wake()
     await timers.stop()
     assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
 
