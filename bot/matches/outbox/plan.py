@@ -14,7 +14,7 @@ from bot.matches.core.places import BOARD, QUESTION, Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox import pings, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.turns.follows import is_news, mentioned
+from bot.matches.turns.follows import followers_to_mention, is_news_to_followers
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -57,12 +57,12 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, language: 
     sending = post.sending or doing is DeliveryStep.POST
     posts.update_post(tx, post.id, attempt=attempt, sending=int(sending), owner=context.process, lease=now + LEASE_MS)
     offer = _asking(tx, post) if post.purpose == QUESTION else None
-    followers = mentioned(tx, row, post)
+    followers = followers_to_mention(tx, row, post)
     if notice is not None:
         ping = pings.pinged_by_notice(aggregate, post, notice, now)
     else:
         ping = pings.pinged_by_post(row, match, post, lobby=is_lobby(aggregate.rules))
-        if is_news(row, post):  # who has left the table may follow it: Discord takes nobody twice
+        if is_news_to_followers(row, post):  # who has left the table may follow it: Discord takes nobody twice
             ping = tuple(dict.fromkeys((*ping, *followers)))
     return Delivery(
         id=PostId(post.id, attempt),
