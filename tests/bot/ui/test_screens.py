@@ -35,13 +35,14 @@ from bot.matches.core.model import (
 from bot.matches.core.model import History as Course
 from bot.matches.core.notices import Notice
 from bot.matches.core.pace import HOUR
+from bot.matches.core.places import Address
 from bot.matches.deadlines.away import AwayState
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, Streak
 from bot.matches.moderation.moderators import Ban, ModeratedMatch
 from bot.matches.moderation.personal_data import AtStake
 from bot.matches.people.leaderboard import Leaderboard, Standing
-from bot.matches.people.match_lists import Entry, FinishedMatch, History, MessageAddress, OwnMatches
+from bot.matches.people.match_lists import Entry, FinishedMatch, History, OwnMatches
 from bot.matches.people.match_lists import Standing as In
 from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
 from bot.matches.people.settings import ChosenSettings
@@ -166,7 +167,7 @@ MINE = [Listed(replace(MATCH, id=7 + n, public_id=f"m{n:016x}"), (Person(BEN, f"
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
 OWN = OwnMatches(
-    tuple(Entry(one, standing, 86_400_000, MessageAddress(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
+    tuple(Entry(one, standing, 86_400_000, Address(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
     dict.fromkeys(In, 1),
     1,
     3,

@@ -13,7 +13,7 @@ from bot.matches.core.model import Match, Person, State
 from bot.matches.core.places import BOARD
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.outbox.outbox import REFUSED_MS
+from bot.matches.outbox.results import REFUSED_MS
 from bot.matches.turns.play import Spectator, may_see
 from bot.store.people import people
 from bot.store.transaction import Transaction
