@@ -1,1 +1,1 @@
-"""bot.matches.aggregate."""
+"""One match as the use cases handle it: changed by actions, read through views."""

@@ -11,7 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.games.states import SYSTEM
 from bot.matches.access import limits
+from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
+from bot.matches.actions.play import TIME, Leave, Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
 from bot.matches.core.clocks import CLOCK
@@ -91,13 +94,13 @@ class Deadlines:
         now = context.clock()
         while (small := self._small(aggregate, now)) is not None:
             seat, answer = small
-            aggregate.act(seat, "turn", answer)
+            aggregate.act(seat, Turn(answer))
         if clocks.window_ended(aggregate.row, now):
             aggregate.close_window()
         if late := clocks.overdue_seats(aggregate.row, now):
-            aggregate.act(None, "late", ",".join(late))
+            aggregate.act(SYSTEM, RunOut(late))
         if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, aggregate.away):
-            aggregate.act(None, "remind", ",".join(remind))
+            aggregate.act(SYSTEM, Remind(remind))
             self._tell(aggregate, REMINDER, [aggregate.row.seat(name) for name in remind])
         clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # also where nothing was to be done
 
@@ -165,7 +168,7 @@ class Deadlines:
         if game is None or row.rules_version not in game.rules.plays_versions:
             return
         if actions.last_action(tx, match, "grace", data=str(until)) is None:
-            MatchAggregate(self._context, tx, row).act(None, "grace", str(until))
+            MatchAggregate(self._context, tx, row).act(SYSTEM, Grace(until))
 
     # ---- what players do
     async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:
@@ -182,8 +185,8 @@ class Deadlines:
             late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
             if late is None or not 0 < late.late < shown or row.stopped is not None:
                 raise NotLate
-            aggregate.act(own.seat, "claim", seat)
-            aggregate.act(seat, "leave", "time")
+            aggregate.act(own.seat, Claim(seat))
+            aggregate.act(seat, Leave(TIME))
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -207,7 +210,7 @@ class Deadlines:
             ]
             if not longer:
                 raise TimeEnough
-            aggregate.act(own.seat, "more", ",".join(seat.seat for seat in longer))
+            aggregate.act(own.seat, GiveTime(tuple(seat.seat for seat in longer)))
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -233,7 +236,7 @@ class Deadlines:
                 soonest = min(seat.nudged for seat in waited if seat.nudged is not None) + NUDGE_MS
                 raise NudgedAlready(next=None if live else soonest)
             limits.count_in_hour(self._context, tx, user, people=len(ready))
-            aggregate.act(own.seat, "nudge", ",".join(seat.seat for seat in ready))
+            aggregate.act(own.seat, Nudge(tuple(seat.seat for seat in ready)))
             self._tell(aggregate, NUDGE, ready, own.seat)
             return Nudged(aggregate.public, tuple(seat.seat for seat in ready))
 

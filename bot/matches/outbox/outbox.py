@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.states import TableState
+from bot.games.states import SYSTEM, TableState
 from bot.matches.access.admission import check_channel_allowed
+from bot.matches.actions.places import Move, SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
@@ -101,7 +102,7 @@ class Outbox:
 
         def work(tx: Transaction) -> tuple[TableState, ...]:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            return tuple(aggregate.states(aggregate.public_reader))
+            return tuple(aggregate.history.states(aggregate.history.public_reader))
 
         return await self._context.store.read(work)
 
@@ -119,7 +120,7 @@ class Outbox:
             aggregate = MatchAggregate.load(self._context, tx, delivery.match.id)
             posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
             if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
-                aggregate.act(None, "thread", str(thread))
+                aggregate.act(SYSTEM, SetThread(thread))
             return True
 
         return await self._context.store.write(work)
@@ -240,7 +241,7 @@ class Outbox:
             places.add(tx, row, post.purpose, None, about=post.about)
         elif row.direct and row.state == State.PLAY.value:
             aggregate = MatchAggregate(self._context, tx, row)
-            aggregate.act(aggregate.seat(post.person).seat, "direct", CLOSED)
+            aggregate.act(aggregate.seat(post.person).seat, SetDirect(CLOSED))
         tx.touched(row.id)
 
     async def rest(self, match: int) -> None:
@@ -361,7 +362,7 @@ class Outbox:
             if channel is not None and elsewhere and instead_of in (None, aggregate.row.home):
                 if channel != aggregate.row.channel:
                     check_channel_allowed(tx, aggregate.row.guild, channel, parent)
-                aggregate.act(aggregate.seat(user).seat, "move", str(channel))
+                aggregate.act(aggregate.seat(user).seat, Move(channel))
             mark_found(aggregate)
             posts.update_post(tx, board.id, shown=NEVER)
             tx.touched(aggregate.row.id)

@@ -52,7 +52,7 @@ class BotSeats:
                 return None, _may_play(aggregate.row)
             # The same seed after a restart, and nothing about the match's own: its luck stays secret.
             told = f"{aggregate.row.seed}:opponent:{seat.prompt_version}"
-            last = aggregate.last_turn(seat.seat)
+            last = aggregate.history.last_turn(seat.seat)
             thought = BotPrompt(
                 game=aggregate.row.game,
                 seat=seat.seat,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.clocks import Resume
+from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, NotLate, OfferedBefore, OfferGone
 from bot.matches.core.model import Match, State
+from bot.matches.core.offers import Replacement
 from bot.matches.core.pace import DAY
 from bot.store.core import actions
 from bot.store.deadlines import timers
@@ -32,12 +36,12 @@ class Offers:
                 raise MatchOver
             if (given := now.offers.get(kind)) is not None:
                 if seat in given.pending:
-                    aggregate.act(seat, "answer", f"{kind} {offers.YES}")
+                    aggregate.act(seat, AnswerOffer(kind, yes=True))
                 return aggregate.public
             if not offers.may_offer(now, kind):
                 raise CannotOffer
             self._not_again(tx, aggregate, seat, kind)
-            aggregate.act(seat, "offer", kind)
+            aggregate.act(seat, MakeOffer(kind))
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -58,15 +62,15 @@ class Offers:
                 if given.for_seat != seat:
                     raise CannotOffer
                 if own in given.pending:
-                    aggregate.act(own, "answer", f"{offers.REPLACE} {offers.YES}")
+                    aggregate.act(own, AnswerOffer(offers.REPLACE, yes=True))
                 return aggregate.public
             if not offered or not offers.may_replace(now, seat):
                 raise CannotOffer
             if seat != own and (seat not in now.late or now.stopped is not None):
                 raise NotLate
-            what = f"{offers.REPLACE} {seat} {offers.usual_level(offered, now)} {bot}"
-            self._not_again(tx, aggregate, own, what)
-            aggregate.act(own, "offer", what)
+            what = MakeOffer(offers.REPLACE, Replacement(seat, offers.usual_level(offered, now), bot))
+            self._not_again(tx, aggregate, own, what.text)
+            aggregate.act(own, what)
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -84,7 +88,7 @@ class Offers:
             if given is None or given.offered_version != since:
                 raise OfferGone
             if seat in given.pending or (seat == given.seat and not yes):
-                aggregate.act(seat, "answer", f"{kind} {offers.YES if yes else offers.NO}")
+                aggregate.act(seat, AnswerOffer(kind, yes))
             elif seat not in given.agreed:
                 raise NotAPlayer  # at a table of more, whom this one is not for
             return aggregate.public
@@ -97,7 +101,7 @@ class Offers:
         def work(tx: Transaction) -> None:
             aggregate = MatchAggregate.load(self._context, tx, match)
             if offers.may_offer(aggregate.public, offers.RESUME):
-                aggregate.act(None, "resume", offers.TIME)
+                aggregate.act(SYSTEM, Resume(offers.TIME))
             else:
                 timers.drop_timer(tx, offers.PAUSED, match)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.games.play import PlayedGame
 from bot.games.states import Draft, HandState
+from bot.matches.actions.play import Leave, OpenHand
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -111,7 +112,7 @@ class Play:
         def work(tx: Transaction) -> Moment:
             aggregate = MatchAggregate.load(self._context, tx, match)
             last = aggregate.row.turn
-            found, state = aggregate.state_after(last if number is None else max(0, min(number, last)))
+            found, state = aggregate.history.state_after(last if number is None else max(0, min(number, last)))
             return Moment(aggregate.public, found, last, state)
 
         moment = await self._context.store.read(work)
@@ -123,7 +124,7 @@ class Play:
 
         def work(tx: Transaction) -> History:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            return History(aggregate.public, tuple(aggregate.states(aggregate.public_reader)))
+            return History(aggregate.public, tuple(aggregate.history.states(aggregate.history.public_reader)))
 
         history = await self._context.store.read(work)
         await may_see(history.match, spectator)
@@ -156,7 +157,7 @@ class Play:
         """A player's hand, which he has seen then."""
         seat = aggregate.seat(user).seat
         if aggregate.has_unseen_deal(seat):
-            aggregate.act(seat, "open")
+            aggregate.act(seat, OpenHand())
         return aggregate.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
@@ -249,7 +250,7 @@ class Play:
             aggregate, seat = self._sitting(tx, match, user)
             if public_version not in (None, aggregate.row.public_version):
                 raise StaleMatch
-            aggregate.act(seat, "leave")
+            aggregate.act(seat, Leave())
             return aggregate.public
 
         return await self._context.store.write(work)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.play import PlayedWindows
+from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
@@ -78,7 +79,7 @@ class Windows:
             if order not in now.offered:
                 raise BadOption(option="order", offered=tuple(now.offered))
             if order != now.chosen:
-                aggregate.act(now.seat, "orders", order)
+                aggregate.act(now.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 
         return await self._context.store.write(work)
