@@ -16,6 +16,7 @@ from bot.games.royal_visit.front import RoyalVisitFront
 from bot.games.royal_visit.records import Records
 from bot.games.states import Check
 from bot.matches.actions import ending
+from bot.matches.actions.play import Leave, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.afterwards.records import LARGEST, StoredRecord, checked, checked_file, tables, text_of
 from bot.matches.aggregate.match import MatchAggregate
@@ -74,7 +75,7 @@ async def end(club: Club, match: int, outcome: Outcome) -> None:
 
 
 async def leave(club: Club, match: int, seat: str, how: str | None) -> None:
-    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, "leave", how))
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, Leave(how)))
 
 
 @pytest.mark.parametrize(
@@ -188,12 +189,12 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
             rules = aggregate.rules
             seat = dice.choice(sorted(rules.to_act(aggregate.row.position)))
             if dice.random() < 0.01:
-                aggregate.act(seat, "leave", dice.choice([None, "time"]))
+                aggregate.act(seat, Leave(dice.choice([None, "time"])))
             elif front.windows.is_window(aggregate.row.position) and dice.random() < 0.2:
                 aggregate.close_window()
             else:
                 acts = rules.turns(rules.view(aggregate.row.position, seat))
-                aggregate.act(seat, "turn", "let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts))
+                aggregate.act(seat, Turn("let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts)))
             return True
 
         while await club.store.write(act):
