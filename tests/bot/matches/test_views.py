@@ -25,7 +25,7 @@ from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.notation import read_position, write_position
 from tests.bot.games_for_tests import hosted
 from tests.bot.matches.club import ANN, BEN, CLEO, GUILD, Club, everything, open_club, whole
-from tests.engine.positions import codes
+from tests.engine.royal_visit.positions import codes
 
 GREEN_HAND, RED_HAND, DRAW = 4, 5, 6
 """Fields of a position in notation."""
