@@ -17,7 +17,7 @@ from engine.royal_visit.notation import read_position
 from tests.scenarios.world import Shown, World, alt, controls, header, labels, text
 from tests.scenarios.world import world as open_world
 
-RECORDS = Path(__file__).parents[1] / "engine" / "records"
+RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 LANGUAGES = Translators()
 
 BY_KING = (RECORDS / "rulebook-g-king.rv").read_text("utf-8")

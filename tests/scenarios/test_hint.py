@@ -9,7 +9,7 @@ import pytest
 
 from bot.background.thinking_pool import ThinkingPool
 from bot.ui.custom_ids import CustomId
-from engine.royal_visit.advice import advise
+from engine.royal_visit.analysis.advice import advise
 from tests.scenarios.world import Shown, World, controls, labels, text
 
 # A worker process may have to be started: what waits for it waits for the machine.

@@ -31,7 +31,7 @@ from engine.royal_visit.record import replay
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
 from tests.support.games import PlainFront, hosted
 
-RECORDS = sorted((Path(__file__).parents[3] / "engine" / "records").glob("*.rv"))
+RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
 FORMAT = Records()
 
 

@@ -24,7 +24,7 @@ from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.notation import read_position, write_position
-from tests.engine.positions import codes
+from tests.engine.royal_visit.positions import codes
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, open_club, whole
 from tests.support.games import hosted
 
