@@ -8,7 +8,7 @@ from random import Random
 
 from bot.background.failures import log_failure
 from bot.background.workers import Busy, Workers
-from bot.games.front import HostedGame
+from bot.games.logic import GameLogic
 from bot.matches.core.errors import CannotRead, StaleMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.turns.bot_seats import BotSeats
@@ -24,7 +24,7 @@ class BotPlayer:
     def __init__(
         self,
         solo: BotSeats,
-        games: Mapping[str, HostedGame],
+        games: Mapping[str, GameLogic],
         thinkers: Workers,
         spare: Workers,
         plain: Workers,
@@ -66,7 +66,7 @@ class BotPlayer:
     async def _turn(self, match: int, now: BotPrompt) -> str:
         game = self._games[now.game]
         assert game.opponent is not None
-        think, lowest = game.opponent.think, min(game.levels_offered, default=now.level)
+        think, lowest = game.opponent.think, min(game.levels, default=now.level)
         try:
             return await self._thinkers.run(think, now.view, now.level, now.seed, now.last)
         except Busy:

@@ -21,7 +21,7 @@ import discord
 
 from bot.background.failures import log_failure, may_have_lost
 from bot.background.workers import Busy
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Match, Person, PersonalSettings, PostId
@@ -144,7 +144,7 @@ class InteractionContext:
     @property
     def command(self) -> str:
         """What the commands begin with that an answer may name: as it was typed, else the first game's."""
-        groups = [game.commands.group for game in self.services.games.values()]
+        groups = [game.presentation.commands.group for game in self.services.games.values()]
         command = self.interaction.command
         typed = "" if command is None else command.qualified_name.partition(" ")[0]
         return typed if typed in groups else groups[0]
@@ -157,7 +157,7 @@ class InteractionContext:
             found = await self.services.play.match(match)
         except UnknownMatch:
             return self.command
-        return self.services.games[found.game].commands.group
+        return self.services.games[found.game].presentation.commands.group
 
     def lacking(self, channel: int | None = None) -> list[str]:
         """The names of the permissions that the bot lacks in this channel, or in another of the server."""

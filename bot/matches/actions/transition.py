@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.matches.core import clocks, notices
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
@@ -49,7 +49,7 @@ class Transition:
         """Where every turn led, where this action has ended the match: its stored steps are gone."""
 
     @property
-    def game(self) -> PlayedGame:
+    def game(self) -> GameLogic:
         """The game that is played."""
         return self.context.games[self.row.game]
 

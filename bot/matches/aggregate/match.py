@@ -47,7 +47,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.matches.actions import clocks, ending, offers, places, play, seats
 from bot.matches.actions.transition import Transition, load_days_away
@@ -127,7 +127,7 @@ class MatchAggregate:
         return cls(context, tx, context.load(tx, match))
 
     @property
-    def game(self) -> PlayedGame:
+    def game(self) -> GameLogic:
         """The game that is played."""
         return self.context.games[self.row.game]
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
@@ -62,7 +62,7 @@ class MatchContext:
     def __init__(
         self,
         store: Store,
-        games: Mapping[str, PlayedGame],
+        games: Mapping[str, GameLogic],
         limits: Limits,
         clock: Callable[[], int],
         new_seed: Callable[[], str],
@@ -185,7 +185,7 @@ def is_secret(rules: Game, before: str, after: str, seat: str, action: str) -> b
     return is_anonymous(rules, before, seat, action) and rules.view(before, None) == rules.view(after, None)
 
 
-def close_window(game: PlayedGame, position: str, chance: Chance) -> str:
+def close_window(game: GameLogic, position: str, chance: Chance) -> str:
     """The position after everybody who is still asked in a window has let it run out. Raises `IllegalTurn`."""
     rules, windows = game.rules, game.windows
     asked = list(windows.asked_in_order(position)) if windows is not None else []

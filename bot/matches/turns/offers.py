@@ -51,7 +51,7 @@ class Offers:
 
         def work(tx: Transaction) -> Match:
             aggregate, own = self._sitting(tx, match, user)
-            now, offered = aggregate.public, aggregate.game.levels_offered
+            now, offered = aggregate.public, aggregate.game.levels
             if now.state is not State.PLAY:
                 raise MatchOver
             if (given := now.offers.get(offers.REPLACE)) is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.play import PlayedWindows
+from bot.games.logic import WindowLogic
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
@@ -91,5 +91,5 @@ class Windows:
         return Orders(aggregate.public, seat.seat, windows.orders, chosen)
 
 
-def _windows(aggregate: MatchAggregate) -> PlayedWindows | None:
+def _windows(aggregate: MatchAggregate) -> WindowLogic | None:
     return aggregate.game.windows

@@ -15,7 +15,7 @@ from bot.matches.core.offers import REPLACE
 from bot.store.store import Store
 from engine.royal_court.game import RoyalCourt
 from tests.bot.court_for_tests import WholeActs
-from tests.bot.games_for_tests import PlainFront, hosted
+from tests.bot.games_for_tests import hosted, plain_logic
 from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
 
 
@@ -143,9 +143,7 @@ async def test_a_table_of_two_has_no_place_to_give_nor_has_a_game_that_the_bot_d
     with pytest.raises(CannotOffer):
         await club.offers.offer_seat(match.id, BEN, "b", BOT)
     (tmp_path / "other").mkdir()
-    async with open_club(
-        tmp_path / "other", games={"royal_court": PlainFront(RoyalCourt(), levels_offered=())}
-    ) as other:
+    async with open_club(tmp_path / "other", games={"royal_court": plain_logic(RoyalCourt(), levels=())}) as other:
         match = await other.seat(ANN, BEN, CLEO)
         with pytest.raises(CannotOffer):
             await other.offers.offer_seat(match.id, BEN, "b", BOT)

@@ -14,7 +14,7 @@ from bot.matches.core.errors import NotLate, OwnTime
 from bot.matches.core.model import Match
 from bot.matches.core.pace import DAY
 from bot.matches.outbox.delivery import DeliveryStep
-from tests.bot.games_for_tests import PlainFront
+from tests.bot.games_for_tests import plain_logic
 from tests.bot.matches.club import ANN, BEN, CLEO, Club, open_club
 from tests.bot.matches.test_times import claim, later, shown, told
 from tests.three.position import read
@@ -47,7 +47,7 @@ class Sealed(Three):
 @pytest_asyncio.fixture
 async def sealed(tmp_path: Path) -> AsyncIterator[Club]:
     """A club that plays this game alone."""
-    async with open_club(tmp_path, games={Sealed.key: PlainFront(Sealed())}) as opened:
+    async with open_club(tmp_path, games={Sealed.key: plain_logic(Sealed())}) as opened:
         yield opened
 
 

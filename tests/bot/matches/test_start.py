@@ -12,7 +12,7 @@ from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import Match, State
 from bot.matches.core.ratings import UNMOVED
 from bot.matches.outbox.delivery import DeliveryStep
-from tests.bot.games_for_tests import Counting, PlainFront
+from tests.bot.games_for_tests import Counting, plain_logic
 from tests.bot.matches.club import ANN, BEN, BOT, Club, open_club
 
 
@@ -27,7 +27,7 @@ class Choosing(Counting):
 
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    async with open_club(tmp_path, games={"choosing": PlainFront(Choosing())}) as opened:
+    async with open_club(tmp_path, games={"choosing": plain_logic(Choosing())}) as opened:
         yield opened
 
 

@@ -34,7 +34,7 @@ from bot.store.deadlines.heartbeat import last_beat
 from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
-from tests.bot.games_for_tests import PlainFront, hosted
+from tests.bot.games_for_tests import hosted, plain_logic
 from tests.bot.matches.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.three.rules import Three
 
@@ -44,7 +44,7 @@ T = TypeVar("T")
 @pytest_asyncio.fixture
 async def three(tmp_path: Path) -> AsyncIterator[Club]:
     """A club that also plays the game of three."""
-    async with open_club(tmp_path, games={**hosted(), Three.key: PlainFront(Three())}) as opened:
+    async with open_club(tmp_path, games={**hosted(), Three.key: plain_logic(Three())}) as opened:
         yield opened
 
 

@@ -31,8 +31,8 @@ from bot.matches.core.pace import DAY, HOUR, NONE, SECOND
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.turns.play import Spectator
 from bot.store.core.matches import SeatRow
-from tests.bot.court_for_tests import COURT, LET_IT, NOPE_IT, CourtAt, CourtWindows
-from tests.bot.games_for_tests import PlainFront
+from tests.bot.court_for_tests import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
+from tests.bot.games_for_tests import plain_logic
 from tests.bot.matches.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club
 from tests.bot.matches.test_times import later, run, shown
 
@@ -51,7 +51,7 @@ PEOPLE = (ANN, BEN, CLEO, DORA)
 async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, ...] = ()) -> AsyncIterator[Club]:
     """A club that plays The Royal Court from a table that is laid."""
     await asyncio.to_thread(folder.mkdir, exist_ok=True)
-    front = PlainFront(CourtAt(*(hands or JACK), top=top), windows=CourtWindows(), levels_offered=levels)
+    front = plain_logic(CourtAt(*(hands or JACK), top=top), windows=COURT_WINDOWS, levels=levels)
     async with open_club(folder, games={COURT: front}) as opened:
         yield opened
 
@@ -630,7 +630,7 @@ async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path:
 
 
 async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
-    front = PlainFront(CourtAt(*JACK, gives=True), windows=CourtWindows())
+    front = plain_logic(CourtAt(*JACK, gives=True), windows=COURT_WINDOWS)
     async with open_club(tmp_path, games={COURT: front}) as club:
         before = await begun(club, "1d")
         now = club.now

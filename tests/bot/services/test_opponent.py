@@ -9,10 +9,10 @@ from typing import ParamSpec, TypeVar
 import pytest
 
 from bot.background.bot_player import BotPlayer
-from tests.bot.court_for_tests import COURT, CourtAt, CourtWindows
-from tests.bot.games_for_tests import PlainFront
+from tests.bot.court_for_tests import COURT, COURT_WINDOWS, CourtAt
+from tests.bot.games_for_tests import plain_logic
 from tests.bot.matches.club import ANN, Club, open_club
-from tests.journeys.tables import PlainTables
+from tests.journeys.tables import PLAIN_TABLES
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -22,7 +22,7 @@ T = TypeVar("T")
 async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_question(
     tmp_path: Path, hand: str, thinks: int
 ) -> None:
-    front = PlainFront(CourtAt("Jr7r8r2b", hand), windows=CourtWindows(), levels_offered=(1,))
+    front = plain_logic(CourtAt("Jr7r8r2b", hand), windows=COURT_WINDOWS, levels=(1,))
     async with open_club(tmp_path, games={COURT: front}) as club:
         await club.begin_solo(ANN, game=COURT, level=1)
         shown = await club.play.hand(1, ANN)
@@ -41,7 +41,9 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
             club.now += round(seconds * 1000)
 
         thinkers = Thinking()
-        opponent = BotPlayer(club.solo, {COURT: PlainTables()}, thinkers, thinkers, thinkers, lambda: club.now, wait)
+        opponent = BotPlayer(
+            club.solo, {COURT: PLAIN_TABLES.logic}, thinkers, thinkers, thinkers, lambda: club.now, wait
+        )
         await opponent.move(1)
         assert answered == [True], "it was still asked while it waited"
         assert club.now == opened + 1000

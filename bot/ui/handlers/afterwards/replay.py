@@ -48,7 +48,7 @@ async def post(press: InteractionContext, custom_id: CustomId) -> None:
     await press.services.servers.may_post(press.guild, press.user, press.channel, press.parent)
     services = press.services
     game = services.games[history.match.game]
-    replay = offered(game.replay)
+    replay = offered(game.presentation.replay)
     t = await services.public_in(press.guild)
     message = await press.post(await apart(services, press.user, posted_screen, t, game, replay, history, press.user))
     await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
@@ -58,7 +58,7 @@ async def _screen(context: InteractionContext, history: History, posted: str | N
     game, may_post = context.services.games[history.match.game], _may_post(context, history.match)
     draw = partial(replay_screen, may_post=may_post, posted=posted)
     return await apart(
-        context.services, context.user, draw, await context.reader(), game, offered(game.replay), history
+        context.services, context.user, draw, await context.reader(), game, offered(game.presentation.replay), history
     )
 
 

@@ -21,7 +21,7 @@ async def answer(press: InteractionContext, custom_id: CustomId) -> None:
     try:
         await services.windows.answer(custom_id.match, press.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
-        windows = offered(press.game(str(error.data["game"])).windows)
+        windows = offered(press.game(str(error.data["game"])).presentation.windows)
         words = windows.refused(press.t, str(error.data["why"]))
     except UnknownMatch:
         raise
