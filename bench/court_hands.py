@@ -31,7 +31,7 @@ from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 from engine.royal_visit import notation as visit_notation
-from render.royal_visit.samples import played
+from render.royal_visit.samples import random_match
 
 PRESSES: Final = 12
 """Presses of one draft that are measured."""
@@ -174,7 +174,7 @@ def main() -> None:
 
 def _of_royal_visit() -> Iterator[tuple[str, str]]:
     """The positions of a random match, with whose turn it is."""
-    for position in played(4)[:-1]:
+    for position in random_match(4)[:-1]:
         yield visit_notation.write_position(position), position.turn.letter
 
 

@@ -69,7 +69,7 @@ class Rematches:
         here = _place(tx, old, user, place)
         if (before := find_repeated(self._context, tx, here, user)) is not None:
             return before
-        limits.no_rematch(tx, old.id, user)
+        limits.check_no_rematch(tx, old.id, user)
         if is_lobby(aggregate.rules):
             return self._another_round(tx, old, user, here)
         first, *others = old.seats
@@ -101,7 +101,9 @@ class Rematches:
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
-            asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
+            consenting=[
+                other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)
+            ],
         )
 
     def _another_round(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
@@ -151,7 +153,7 @@ class Rematches:
         here = _place(tx, old, user, place)
         if (before := find_repeated(self._context, tx, here, user)) is not None:
             return before
-        limits.no_rematch(tx, old.id, user)
+        limits.check_no_rematch(tx, old.id, user)
         levels = (None, *[level] * (len(old.seats) - 1))
         terms = replace(terms_of(old), level=level, guided=False)
         return self._challenges.create_bot_match(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
@@ -168,7 +170,7 @@ class Rematches:
         check_not_banned(tx, place.guild, user)
         check_guests_not_banned(tx, place.guild, (last,))
         check_may_challenge(self._context, tx, user, (last,))
-        limits.count_in_hour(self._context, tx, user, people=1)
+        limits.count_against_hourly_limits(self._context, tx, user, people=1)
         aggregate.act(seat, "offer", REMATCH)
         about = str(old.version)  # which is the offer's number
         post = add_answered_post(self._context, tx, aggregate.row, QUESTION, place, user, (last,), about=about)

@@ -10,7 +10,7 @@ The kinds of actions, and their data:
 * `start`: every seat is taken, the game is set up; of a lobby, with these seats of it (`a,c,b`) in this order, which
   then have the names of so many.
 * `turn`: the game's own action, in its notation.
-* `reply`: the same, as an answer in a window (`PlayedWindows`).
+* `reply`: the same, as an answer in a window (`WindowLogic`).
 * `order`: the same, given by a seat's standing order.
 * `lapse`: the house closes a window: for who has not answered the game's default is taken, which is the data.
 * `orders`: a seat's player has chosen a standing order. Nobody else sees that.

@@ -34,13 +34,14 @@ from bot.matches.core.model import (
 from bot.matches.core.model import History as Course
 from bot.matches.core.notices import Notice
 from bot.matches.core.pace import HOUR
+from bot.matches.core.places import Address
 from bot.matches.deadlines.away import AwayState
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, Streak
 from bot.matches.moderation.moderators import Ban, ModeratedMatch
 from bot.matches.moderation.personal_data import AtStake
 from bot.matches.people.leaderboard import Leaderboard, Standing
-from bot.matches.people.match_lists import Entry, FinishedMatch, History, MessageAddress, OwnMatches
+from bot.matches.people.match_lists import Entry, FinishedMatch, History, OwnMatches
 from bot.matches.people.match_lists import Standing as In
 from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
 from bot.matches.people.settings import ChosenSettings
@@ -92,9 +93,9 @@ from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
-from tests.bot.court_for_tests import laid
-from tests.journeys.tables import PLAIN_TABLES
+from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.bare import bare
+from tests.support.court import laid
 from tests.support.offered import offered
 
 MANUAL = {"ruleset": "manual"}
@@ -180,7 +181,7 @@ MINE = [Listed(replace(MATCH, id=7 + n, public_id=f"m{n:016x}"), (Person(BEN, f"
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
 OWN = OwnMatches(
-    tuple(Entry(one, standing, 86_400_000, MessageAddress(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
+    tuple(Entry(one, standing, 86_400_000, Address(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
     dict.fromkeys(In, 1),
     1,
     3,
