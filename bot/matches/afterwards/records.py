@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.play import PlayedGame, PlayedRecords
+from bot.games.logic import GameLogic, RecordLogic
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step, TableState, TurnMade
 from bot.matches.actions.play import GAME_ACTIONS
 from bot.matches.actions.visibility import Visibility, visibility_of
@@ -107,7 +107,7 @@ def tables(rules: Game, read: ReadRecord) -> tuple[TableState, ...]:
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
 
 
-def checked(game: PlayedGame, kept: StoredRecord) -> tuple[Check, ...]:
+def checked(game: GameLogic, kept: StoredRecord) -> tuple[Check, ...]:
     """Everything about a stored match, worked out anew from its seed and actions. For a worker."""
     record = kept.record
     played = _played(game, record)
@@ -122,7 +122,7 @@ def checked(game: PlayedGame, kept: StoredRecord) -> tuple[Check, ...]:
     )
 
 
-def checked_file(records: PlayedRecords, read: ReadRecord) -> tuple[Check, ...]:
+def checked_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
     """The same of a file, which could not have been read if its turns did not follow or came to another result."""
     return (
         Check(FINGERPRINT, right=True),
@@ -142,7 +142,7 @@ class _Played:
     whole: bool
 
 
-def _played(game: PlayedGame, record: Record) -> _Played:
+def _played(game: GameLogic, record: Record) -> _Played:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)

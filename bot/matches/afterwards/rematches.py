@@ -147,7 +147,7 @@ class Rematches:
         if old.state != State.OVER.value:
             raise StillPlayed
         over = aggregate.public
-        level = level_above(aggregate.game.levels_offered, over)
+        level = level_above(aggregate.game.levels, over)
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
         if level is None or bot is None or over.ending is None or over.ending.winner != seat.seat:
             raise NotBeaten

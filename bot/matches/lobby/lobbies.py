@@ -205,7 +205,7 @@ class Lobbies:
 
         def work(tx: Transaction) -> Match:
             aggregate = self._load_as_host(tx, match, user)
-            offered = aggregate.game.levels_offered
+            offered = aggregate.game.levels
             if level not in offered:
                 raise BadOption(option="level", offered=tuple(map(str, offered)))
             if not aggregate.row.has_bot:
