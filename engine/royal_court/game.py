@@ -116,12 +116,12 @@ class RoyalCourt:
 
     def next_plays(self, view: str, laid: Sequence[str]) -> tuple[str, ...]:
         """Return the parts with which an act may go on: a further card, or an aim."""
-        now, drafted = read_position(view), "".join(laid)
+        now, prefix = read_position(view), "".join(laid)
         return tuple(
             part
             for seat in acting(now)
             if not isinstance(now.places[seat].hand, int)
-            for part in Drafting(now, seat).next_parts(drafted)
+            for part in Drafting(now, seat).next_parts(prefix)
         )
 
     def plays(self, action: str) -> tuple[str, ...]:
