@@ -1,1 +1,1 @@
-"""bot.store.access."""
+"""Queries on who may play: bans, blocks, hourly limits, and the settings of servers."""

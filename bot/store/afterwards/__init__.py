@@ -1,1 +1,1 @@
-"""bot.store.afterwards."""
+"""Queries on finished matches: reviews."""

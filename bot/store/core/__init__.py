@@ -1,1 +1,1 @@
-"""bot.store.core."""
+"""Queries on matches, their seats and their actions."""

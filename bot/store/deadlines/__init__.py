@@ -1,1 +1,1 @@
-"""bot.store.deadlines."""
+"""Queries on time: timers, days away, the heartbeat, people's turn times."""

@@ -1,1 +1,1 @@
-"""bot.store.learning."""
+"""Queries on lessons, puzzles and explanations."""

@@ -1,1 +1,1 @@
-"""bot.store.lobby."""
+"""Queries on interactions that make a match."""

@@ -1,1 +1,1 @@
-"""bot.store.moderation."""
+"""Queries for moderators, data export and deletion, and retention."""

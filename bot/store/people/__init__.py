@@ -1,1 +1,1 @@
-"""bot.store.people."""
+"""Queries on people: names, settings, ratings, results, lists of their matches."""

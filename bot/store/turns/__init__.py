@@ -1,1 +1,1 @@
-"""bot.store.turns."""
+"""Queries on drafts and follows."""
