@@ -1,1 +1,1 @@
-"""bot.background."""
+"""Long-running tasks, pools for drawing and thinking, and the health file."""
