@@ -109,7 +109,7 @@ async def test_an_open_hand_follows_the_match_in_the_language_that_was_chosen_me
     other = world.ben if mover is world.ann else world.ann
     waiting = await world.press(other, board, "My hand")
     await choose(world, other, await settings(world, other), "language:", "fr")
-    turn = world.simulation.app.services.games["royal_visit"].rules.turns
+    turn = world.simulation.app.services.games["royal_visit"].logic.rules.turns
     await world.make_turn(1, lambda view: turn(view)[0])
     await world.quiet()
     assert "À toi de jouer" in text(waiting)
@@ -251,6 +251,6 @@ async def test_a_choice_that_was_never_offered_changes_nothing(world: World) -> 
     for forged in ("unreachable:on", "language:xx", "pictures:maybe", "language", "nothing:at:all", ""):
         answer = await world.forge(world.ann, shown, f"settings-set:0:0:{forged}" if forged else "settings-set:0:0")
         assert "no longer works" in text(answer)
-    spelled = str(CustomId("settings-set", "0", 0, str(Chosen("pictures", "off"))))
+    spelled = str(CustomId("settings-set", "0", 0, rest=str(Chosen("pictures", "off"))))
     await world.forge(world.ann, shown, spelled)
     assert "Pictures: off" in text(await settings(world, world.ann))

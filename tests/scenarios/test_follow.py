@@ -25,7 +25,7 @@ async def follow(world: World, actor: simcord.MemberActor, label: str, board: Sh
 
 async def turn(world: World) -> simcord.MemberActor:
     """Somebody's turn; who is to move then."""
-    turns = world.simulation.app.services.games["royal_visit"].rules.turns
+    turns = world.simulation.app.services.games["royal_visit"].logic.rules.turns
     rng = random.Random(3)
     await world.make_turn(1, lambda view: rng.choice(turns(view)))
     await world.quiet()
@@ -121,7 +121,7 @@ async def test_at_a_table_of_three_nobody_sits_down_with_whom_he_has_blocked(tmp
         table = Table(world)
         challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben})
         await world.press(table.ben, challenge, "Accept")
-        await world.simulation.app.context.people.block(table.ben.id, world.guild.id, [Person(table.cleo.id, "Cleo")])
+        await world.simulation.app.services.people.block(table.ben.id, world.guild.id, [Person(table.cleo.id, "Cleo")])
         refused = await world.press(table.cleo, challenge, "Accept")
         assert f"<@{table.ann.id}> accepts no challenges now." == text(refused)
         named: dict[str, Any] = {SECOND: table.ann, THIRD: table.ben}

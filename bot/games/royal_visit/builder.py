@@ -26,7 +26,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.front import Control, Style
 from bot.games.royal_visit.names import (
     PRIVILEGE,
     SUMMON,
@@ -35,16 +34,17 @@ from bot.games.royal_visit.names import (
     pawn_name,
     times,
 )
+from bot.games.screens import Control, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
 from engine.royal_visit.cards import Card, Cards, Character
 from engine.royal_visit.notation import read_play, read_position
-from engine.royal_visit.plays import Line, line_of
 from engine.royal_visit.position import View
-from engine.royal_visit.turn import Play
-from engine.royal_visit.turns import Laid, lay
+from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.plays import Line, line_of
+from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
 from render.royal_visit.targets import Target, targets
 

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bot.games.front import RulesPage, RulesPicture, RulesText
 from bot.games.royal_visit.card_words import card_words
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
 from bot.games.royal_visit.rules_pictures import examples, rules_alt
+from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.plays import jester_power
-from engine.royal_visit.position import outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.turns.plays import jester_power
 
 RULING: Final = "⚖"
 """Beside whatever is our reading of the printed rules."""

@@ -10,10 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.play import PlayedGame, PlayedRecords
+from bot.games.logic import GameLogic, RecordLogic
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step, TableState, TurnMade
+from bot.matches.actions.play import GAME_ACTIONS
+from bot.matches.actions.visibility import Visibility, visibility_of
+from bot.matches.actions.windows import close_window
 from bot.matches.afterwards.replays import Replays
-from bot.matches.core.context import GAME_ACTIONS, MatchContext, close_window, is_secret
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
 from bot.matches.core.public_match import outcome_of, public
@@ -104,7 +107,7 @@ def tables(rules: Game, read: ReadRecord) -> tuple[TableState, ...]:
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
 
 
-def checked(game: PlayedGame, kept: StoredRecord) -> tuple[Check, ...]:
+def checked(game: GameLogic, kept: StoredRecord) -> tuple[Check, ...]:
     """Everything about a stored match, worked out anew from its seed and actions. For a worker."""
     record = kept.record
     played = _played(game, record)
@@ -119,7 +122,7 @@ def checked(game: PlayedGame, kept: StoredRecord) -> tuple[Check, ...]:
     )
 
 
-def checked_file(records: PlayedRecords, read: ReadRecord) -> tuple[Check, ...]:
+def checked_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
     """The same of a file, which could not have been read if its turns did not follow or came to another result."""
     return (
         Check(FINGERPRINT, right=True),
@@ -139,7 +142,7 @@ class _Played:
     whole: bool
 
 
-def _played(game: PlayedGame, record: Record) -> _Played:
+def _played(game: GameLogic, record: Record) -> _Played:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)
@@ -155,7 +158,7 @@ def _played(game: PlayedGame, record: Record) -> _Played:
                 position = close_window(game, position, chance)
             else:
                 position = rules.apply(position, action.seat, action.text, chance)
-                hidden = is_secret(rules, before, position, action.seat, action.text)
+                hidden = visibility_of(rules, before, position, action.seat, action.text) is Visibility.SECRET
         except EngineError:
             return _Played(steps, turns, None, whole=False)
         if action.left and position == before:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.games.play import PlayedLessons
+from bot.games.logic import LessonLogic
 from bot.games.states import Draft, HandState, Lesson
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownLesson
@@ -52,7 +52,7 @@ class Lessons:
 
     async def go_on(self, user: int, game: str) -> LessonProgress | None:
         """The first lesson that somebody has not finished; None if there is none left. Raises `UnknownLesson`."""
-        lessons = self._of(game).lessons
+        lessons = self._of(game).lessons()
 
         def work(tx: Transaction) -> LessonProgress | None:
             finished = store.finished(tx, user, game)
@@ -113,14 +113,14 @@ class Lessons:
 
         return await self._context.store.write(work)
 
-    def _of(self, game: str) -> PlayedLessons:
+    def _of(self, game: str) -> LessonLogic:
         lessons = self._context.games[game].lessons
         if lessons is None:
             raise UnknownLesson
         return lessons
 
     def _try(self, tx: Transaction, user: int, game: str, key: str) -> LessonProgress:
-        lesson = next((lesson for lesson in self._of(game).lessons if lesson.key == key), None)
+        lesson = next((lesson for lesson in self._of(game).lessons() if lesson.key == key), None)
         if lesson is None:
             raise UnknownLesson
         row = store.find_lesson(tx, user, game, key)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from bot.games.play import PlayedPuzzles
+from bot.games.logic import PuzzleLogic
 from bot.games.states import Draft, HandState, Puzzle
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
@@ -67,7 +67,7 @@ class Puzzles:
 
     async def today(self, user: int, game: str) -> PuzzleProgress:
         """The puzzle of the day: the same for all, until midnight UTC."""
-        puzzles = self._of(game).puzzles
+        puzzles = self._of(game).puzzles()
         day = self._day()
         return await self._context.store.read(
             lambda tx: self._try(tx, user, game, puzzles[day % len(puzzles)].number, day)
@@ -78,7 +78,7 @@ class Puzzles:
 
         The days' next ones come last. One whose solution he has seen begins anew. Raises `AllSolved`.
         """
-        puzzles = self._of(game).puzzles
+        puzzles = self._of(game).puzzles()
         day = self._day()
         first = (day + len(puzzles) // 2) % len(puzzles)
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
@@ -150,7 +150,7 @@ class Puzzles:
 
         return await self._context.store.write(work)
 
-    def _of(self, game: str) -> PlayedPuzzles:
+    def _of(self, game: str) -> PuzzleLogic:
         puzzles = self._context.games[game].puzzles
         if puzzles is None:
             raise UnknownPuzzle
@@ -160,7 +160,7 @@ class Puzzles:
         return self._context.clock() // DAY_MS
 
     def _try(self, tx: Transaction, user: int, game: str, number: int, day: int) -> PuzzleProgress:
-        puzzles = self._of(game).puzzles
+        puzzles = self._of(game).puzzles()
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
         puzzle = puzzles[number]
@@ -202,7 +202,7 @@ def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:
     return next((best[state] for state in (None, "open", "shown") if state in best), None)
 
 
-def _wins(puzzles: PlayedPuzzles, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
+def _wins(puzzles: PuzzleLogic, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
     try:
         ends = puzzles.ending(puzzle.view, plays)
     except IllegalTurn:

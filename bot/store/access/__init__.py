@@ -1,1 +1,1 @@
-"""Queries on who may play: bans, blocks, hourly limits, and the settings of servers."""
+"""Queries on bans, blocks, server settings, and the challenges and pings that count against hourly limits."""

@@ -1,1 +1,1 @@
-"""Queries on finished matches: reviews."""
+"""Queries on stored reviews of finished matches."""

@@ -1,1 +1,1 @@
-"""Queries on matches, their seats and their actions."""
+"""Queries on the two tables that everything else refers to: matches with their seats, and their actions."""

@@ -1,1 +1,1 @@
-"""Queries on time: timers, days away, the heartbeat, people's turn times."""
+"""Queries on timers, days away, the heartbeat, and how often people move in time."""

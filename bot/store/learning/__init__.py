@@ -1,1 +1,1 @@
-"""Queries on lessons, puzzles and explanations."""
+"""Queries on progress in lessons and puzzles, and on explanations that a player has already seen."""

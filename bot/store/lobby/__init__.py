@@ -1,1 +1,1 @@
-"""Queries on interactions that make a match."""
+"""Queries on requests that have created a match, by which repeated ones are recognised."""

@@ -1,1 +1,1 @@
-"""Queries for moderators, data export and deletion, and retention."""
+"""Queries on the audit log, on everything stored about one person, and on rows old enough to delete."""

@@ -1,1 +1,1 @@
-"""Queries on posts: the messages that the bot owes channels and people."""
+"""Queries on posts: the messages that the bot publishes and their delivery state."""

@@ -1,1 +1,1 @@
-"""Queries on people: names, settings, ratings, results, lists of their matches."""
+"""Queries on people: names, settings, match lists, ratings, leaderboards and results against the bot."""

@@ -1,1 +1,1 @@
-"""Queries on drafts and follows."""
+"""Queries on drafts of turns, and on people who follow a match."""

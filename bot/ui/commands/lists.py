@@ -10,7 +10,8 @@ from bot.ui.commands.autocomplete import suggest
 from bot.ui.commands.localised import Command
 from bot.ui.handlers.people.history import open_history
 from bot.ui.handlers.people.matches import open_matches
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
 
@@ -52,7 +53,7 @@ async def _offer_games(interaction: Interaction, typed: str) -> list[app_command
     """Every game there is, by its name in the person's language."""
 
     async def find(context: InteractionContext) -> list[tuple[str, str]]:
-        named = [(game.name(context.t), key) for key, game in context.services.games.items()]
+        named = [(game.presentation.name(context.t), key) for key, game in context.services.games.items()]
         return [(name, key) for name, key in named if typed.lower() in name.lower()]
 
     return await suggest(interaction, "games", find)

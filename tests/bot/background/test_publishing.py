@@ -18,7 +18,7 @@ from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery
-from bot.matches.outbox.outbox import RETRY_FIRST_MS
+from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, HOUR, Club, open_club

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import TableState
+from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
 from bot.matches.core.model import State
@@ -16,7 +17,7 @@ from bot.matches.turns.play import Spectator
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
-from tests.support.games import Counting, PlainFront
+from tests.support.games import Counting, plain_logic
 
 ANNS = Spectator(ANN, GUILD, nothing)
 
@@ -69,16 +70,16 @@ async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club
 
     def end(tx: Transaction) -> None:
         aggregate = MatchAggregate.load(club.context, tx, 1)
-        aggregate.act(next(iter(aggregate.public.players)), "leave")
+        aggregate.act(next(iter(aggregate.public.players)), Leave())
         assert aggregate.row.state == State.OVER.value
         assert len(aggregate.board().state.earlier) <= 3
         raise LookupError
 
     with pytest.raises(LookupError):
         await club.store.write(end)
-    assert not club.context._replays._kept
+    assert not club.context.replays._kept
     over = await club.play.resign(1, ANN)
-    assert list(club.context._replays._kept) == [over.id]
+    assert list(club.context.replays._kept) == [over.id]
 
 
 async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
@@ -171,7 +172,7 @@ async def said_by_each(club: Club) -> dict[str, Said]:
 
 
 async def test_a_press_says_as_much_to_the_database_at_turn_300_as_at_turn_5(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={"endless": PlainFront(Endless())}) as club:
+    async with open_club(tmp_path, games={"endless": plain_logic(Endless())}) as club:
         await club.begin(game="endless")
         for one in await club.take(1):
             await club.outbox.note_posted(one, 4711, one.match.version)

@@ -14,8 +14,8 @@ from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.terms import Place
 from bot.matches.lobby.deduplication import ANSWER_MS
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.outbox.outbox import REFUSED_MS, RETRY_FIRST_MS, RETRY_MOST_MS
 from bot.matches.outbox.plan import LEASE_MS, WATCHED_MS
+from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MOST_MS
 from bot.store.outbox.posts import STALE_MOST
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from bot.matches.core.model import Person
-from bot.matches.people.match_lists import History, MessageAddress, OwnMatches, Standing
+from bot.matches.core.places import Address
+from bot.matches.people.match_lists import History, OwnMatches, Standing
 from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, listening
@@ -105,7 +106,7 @@ async def test_the_way_leads_to_the_message_that_is_there_now(club: Club) -> Non
         [board] = [delivery for delivery in await club.take(match.id) if delivery.purpose == "board"]
         await club.outbox.note_posted(board, message, board.match.version)
         [entry] = (await own(club)).entries
-        assert entry.board == MessageAddress(GUILD, CHANNEL, message)
+        assert entry.board == Address(GUILD, CHANNEL, message)
         await club.outbox.repost(match.id, ANN)
 
 
@@ -120,7 +121,7 @@ async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None
 
     await club.store.write(posted)
     spots = {user: (await own(club, user)).entries[0].board for user in (ANN, BEN)}
-    assert spots == {ANN: MessageAddress(0, 500, 80), BEN: MessageAddress(0, 501, 81)}
+    assert spots == {ANN: Address(0, 500, 80), BEN: Address(0, 501, 81)}
 
 
 async def test_clocks_that_stand_still_wait_for_nobody(club: Club) -> None:

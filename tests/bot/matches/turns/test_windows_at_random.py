@@ -15,8 +15,8 @@ from bot.matches.turns.play import Spectator
 from engine.royal_court.game import RoyalCourt
 from tests.bot.matches.deadlines.test_deadlines import later
 from tests.support.club import GUILD, Club, everything, open_club
-from tests.support.court import COURT, LET_IT, NOPE_IT, CourtWindows
-from tests.support.games import PlainFront
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT
+from tests.support.games import plain_logic
 
 USERS = tuple(2**60 + number for number in range(6))
 
@@ -88,7 +88,7 @@ class Evening:
 @pytest.mark.parametrize(("players", "pace", "seed"), [(2, "live", 1), (3, "none", 2), (4, "1d", 3), (6, "live", 4)])
 async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: int) -> None:
     rng = random.Random(seed)
-    async with open_club(tmp_path, games={COURT: PlainFront(RoyalCourt(), windows=CourtWindows())}) as club:
+    async with open_club(tmp_path, games={COURT: plain_logic(RoyalCourt(), windows=COURT_WINDOWS)}) as club:
         people = USERS[:players]
         await club.seat(*people, pace=pace, rated=False)
         for user in people:
@@ -104,13 +104,13 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
             await (evening.answer() if now.window is not None else evening.turn())
         live = await _steps(club)
         if (await club.play.match(1)).state is State.PLAY:
-            club.context._replays._kept.clear()
+            club.context.replays._kept.clear()
             await club.change("DELETE FROM positions")
             assert await _steps(club) == live, "played again it is the same"
             for user in people[1:]:
                 if (await club.play.match(1)).state is State.PLAY:
                     await club.play.resign(1, user)
-        club.context._replays._kept.clear()
+        club.context.replays._kept.clear()
         assert (await _steps(club))[: len(live)] == live
         kept = await club.records.of(1, Spectator(people[0], GUILD, everything))
         assert all(check.right for check in checked(club.games[COURT], kept))
@@ -119,5 +119,5 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
 
 async def _steps(club: Club) -> list[tuple[int, str | None, str, str, str]]:
     """Where every turn led, and what was seen in it."""
-    steps = await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).steps())
+    steps = await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).history.steps())
     return [(step.turn, step.seat, step.kind, step.position, step.shown) for step in steps]
