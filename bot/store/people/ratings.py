@@ -1,4 +1,4 @@
-"""Queries on ratings, on the results that counted, and on the leaderboards' lines, which are kept up with each."""
+"""Queries on ratings, rated results, and the leaderboards' lines, which every result updates."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from bot.store.transaction import Transaction
 
 EVERYWHERE: Final = 0
-"""In place of a server: the leaderboard of everybody."""
+"""Used as `guild`: the leaderboard of all servers."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """Somebody's rating in a game, and how many matches have counted for it."""
+    """A person's rating in a game, and the number of matches that counted for it."""
 
     mu: float
     sigma: float
@@ -23,7 +23,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class RatedRow:
-    """What one match did to one seat's rating, on the public scale."""
+    """The result of one seat in a rated match; ratings on the public scale."""
 
     match: int
     seat: str
@@ -39,7 +39,7 @@ class RatedRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A line of a leaderboard: the person's one rating everywhere, and the results that counted in its scope."""
+    """A line of a leaderboard: the person's rating, which is the same in all servers, and their results in this one."""
 
     user_id: int
     mu: float
@@ -53,9 +53,9 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRow:
-    """Somebody's result that counted, how its match ended, and its board: None where there is none.
+    """A person's rated result, and the board of its match: `message` is None if there is none.
 
-    `channel` is the match's, `home` where the board stands: there, or in the match's thread.
+    `channel` is the match's; `home` is the board's: the same, or the match's thread.
     """
 
     match: int
@@ -72,7 +72,7 @@ class PlayedRow:
 
 
 class ResultRow(NamedTuple):
-    """From which seat and how a match of somebody's ended, and his rating before and after it, on the public scale."""
+    """A person's rated result; ratings before and after it on the public scale."""
 
     seat: str
     how: str
@@ -82,13 +82,11 @@ class ResultRow(NamedTuple):
 
 
 def find_rating(tx: Transaction, game: str, user: int) -> RatingRow | None:
-    """Somebody's rating."""
     row = tx.one("SELECT mu, sigma, played FROM ratings WHERE game = ? AND user_id = ?", game, user)
     return None if row is None else RatingRow(*row)
 
 
 def save_rating(tx: Transaction, game: str, user: int, rating: RatingRow) -> None:
-    """Replace somebody's rating."""
     tx.run(
         "INSERT INTO ratings (game, user_id, mu, sigma, played) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (game, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, played = excluded.played",
@@ -101,14 +99,14 @@ def save_rating(tx: Transaction, game: str, user: int, rating: RatingRow) -> Non
 
 
 def add_rated(tx: Transaction, row: RatedRow) -> None:
-    """Note a result that counted; a second row for a seat of a match is an error of the database."""
+    """Add a rated result. Raises `StoreRefused` for a second row of a seat and match."""
     tx.insert("rated_results", {name: getattr(row, name) for name in RatedRow.__slots__})
 
 
 def count_result(tx: Transaction, game: str, user: int, guild: int, row: StandingRow) -> None:
-    """Bring somebody's lines up to date: `row` has the rating as it is now, and 1 for what the last result was.
+    """Update a person's lines after a result: `row` has the new rating, and 1 in `won`, `lost` or `drawn`.
 
-    The result joins the line of its server and that of everywhere; the rating is renewed in every server's.
+    The result is added to the lines of its server and of `EVERYWHERE`; the rating is updated in all servers' lines.
     """
     scopes = sorted({EVERYWHERE, guild, *_guilds(tx, game, user)})
     _count(tx, game, user, scopes, -1)
@@ -145,7 +143,7 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
 
 
 def leave_standings(tx: Transaction, user: int) -> int:
-    """Take a person out of every leaderboard; from how many. They have one a game and server in which they played."""
+    """Remove a person from all leaderboards; return the number of lines removed."""
     lines: dict[str, list[int]] = {}
     for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):
         lines.setdefault(row["game"], []).append(row["guild"])
@@ -155,13 +153,13 @@ def leave_standings(tx: Transaction, user: int) -> int:
 
 
 def _guilds(tx: Transaction, game: str, user: int) -> list[int]:
-    """The servers in which somebody has a result that counted."""
+    """The servers in which a person has a rated result."""
     rows = tx.all("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
     return [row["guild"] for row in rows]
 
 
 def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change: int) -> None:
-    """Note in these leaderboards, where somebody has a line, that he comes to its rating (1), or leaves it (-1)."""
+    """Add `change` (1 or -1) to the counts of a person's present ratings on these leaderboards."""
     for scope in scopes:
         tx.run(
             "INSERT INTO rating_counts (game, guild, ranked, rating, people)"
@@ -175,13 +173,13 @@ def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change:
 
 
 def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
-    """What a match did to its players' ratings, by seat."""
+    """The rated results of a match, by seat."""
     names = ", ".join(RatedRow.__slots__)
     return [RatedRow(*row) for row in tx.all(f"SELECT {names} FROM rated_results WHERE match = ? ORDER BY seat", match)]
 
 
 def rated_between(tx: Transaction, game: str, one: int, other: int, since: int) -> int:
-    """How many matches of two people have counted from a time on (milliseconds)."""
+    """Number of rated matches of two people since a time (milliseconds)."""
     count = tx.value(
         "SELECT count(*) FROM rated_results a JOIN rated_results b ON a.match = b.match"
         " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at >= ?",
@@ -197,14 +195,14 @@ _STANDING: Final = "user_id, mu, sigma, rating, ranked, won, lost, drawn"
 
 
 def count_standings(tx: Transaction, game: str, guild: int, *, ranked: bool = False) -> int:
-    """How many lines a leaderboard has; only those with a rank, if asked for."""
+    """Number of lines of a leaderboard; with `ranked`, without the provisional ones."""
     only = " AND ranked = 1" if ranked else ""
     found = tx.value(f"SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ?{only}", game, guild)
     return int(found or 0)
 
 
 def standings(tx: Transaction, game: str, guild: int, first: int, most: int) -> list[StandingRow]:
-    """Lines of a leaderboard from the place `first` (0 is the top) on: the ranked by rating, then the provisional."""
+    """A page of a leaderboard from line `first` (0: the top): ranked lines by rating, then provisional ones."""
     rows = tx.all(
         f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ?"
         " ORDER BY ranked DESC, mu DESC, user_id LIMIT ? OFFSET ?",
@@ -217,13 +215,12 @@ def standings(tx: Transaction, game: str, guild: int, first: int, most: int) -> 
 
 
 def find_standing(tx: Transaction, game: str, guild: int, user: int) -> StandingRow | None:
-    """Somebody's line."""
     row = tx.one(f"SELECT {_STANDING} FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user)
     return None if row is None else _standing(row)
 
 
 def count_better(tx: Transaction, game: str, guild: int, rating: int) -> int:
-    """How many with a rank have a better rating, on the public scale."""
+    """Number of ranked lines with a higher rating, on the public scale."""
     found = tx.value(
         "SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?",
         game,
@@ -239,7 +236,7 @@ def _standing(row: Sequence[object]) -> StandingRow:
 
 
 def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRow]:
-    """Somebody's last results that counted, `most` of them, oldest first."""
+    """A person's last `most` rated results, oldest first."""
     rows = tx.all(
         "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.how, p.message, p.channel FROM"
         " (SELECT * FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at DESC, match DESC LIMIT ?) r"
@@ -254,7 +251,7 @@ def played_by(tx: Transaction, game: str, user: int, most: int) -> list[PlayedRo
 
 
 def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
-    """All of somebody's results that counted, oldest first."""
+    """All of a person's rated results, oldest first."""
     rows = tx.all(
         "SELECT seat, how, score, before, after FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at, match",
         user,
@@ -264,9 +261,9 @@ def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
 
 
 class MetRow(NamedTuple):
-    """What matches that counted came to for one of two people, and for the other; of as many as `matches`.
+    """A result of one person and of the other in rated matches, and the number of `matches` that ended so.
 
-    The ranks tell who came first of two that did not win.
+    The ranks tell which of them came first if neither won.
     """
 
     score: float
@@ -277,9 +274,11 @@ class MetRow(NamedTuple):
 
 
 def met(tx: Transaction, game: str, one: int, other: int) -> list[MetRow]:
-    """Every way in which matches of these two have ended that counted."""
+    """The rated matches of two people, grouped by result."""
     played = {user: (find_rating(tx, game, user) or RatingRow(0, 0, 0)).played for user in (one, other)}
-    first, second = ("a", "b") if played[one] <= played[other] else ("b", "a")  # begin with who has played less
+    first, second = (
+        ("a", "b") if played[one] <= played[other] else ("b", "a")
+    )  # start with the person who has played less
     rows = tx.all(
         "SELECT a.score, x.rank, b.score, y.rank, count(*)"
         f" FROM rated_results {first} CROSS JOIN rated_results {second} CROSS JOIN seats x CROSS JOIN seats y"
@@ -294,14 +293,14 @@ def met(tx: Transaction, game: str, one: int, other: int) -> list[MetRow]:
 
 
 def ranks_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, int | None]:
-    """Somebody's place in each of these matches, from 1; None where there were no places yet."""
+    """A person's rank in each of these matches, from 1; None if it has no ranks."""
     marks = ", ".join("?" * len(matches))
     rows = tx.all(f"SELECT match, rank FROM seats WHERE match IN ({marks}) AND user_id = ?", *matches, user)
     return {row["match"]: row["rank"] for row in rows}
 
 
 def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
-    """Against whom somebody played each of these matches; None for who is gone."""
+    """A person's opponents in each of these matches; None for a forgotten person."""
     marks = ", ".join("?" * len(matches))
     rows = tx.all(
         f"SELECT match, user_id FROM seats WHERE match IN ({marks}) AND (user_id IS NULL OR user_id <> ?)"
@@ -316,7 +315,7 @@ def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, l
 
 
 def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
-    """Take somebody out of a server's leaderboards; of which games. What counts there later begins a new line."""
+    """Remove a person from a server's leaderboards; return their games. The next result there starts a new line."""
     rows = tx.all("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
     games = [str(row["game"]) for row in rows]
     for game in games:
