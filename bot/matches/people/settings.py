@@ -19,7 +19,7 @@ from bot.store.transaction import Transaction, Value
 
 log = logging.getLogger(__name__)
 
-KEPT_NAMES: Final = 20_000
+CACHED_NAMES: Final = 20_000
 """Size of the cache of names that are known to be stored."""
 
 CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
@@ -73,7 +73,7 @@ class PersonalSettingsCases:
         except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
             return
-        if len(self._stored_names) >= KEPT_NAMES:
+        if len(self._stored_names) >= CACHED_NAMES:
             self._stored_names.clear()
         self._stored_names.update(new)
 
