@@ -82,9 +82,9 @@ class Reviews:
         aggregate = MatchAggregate.load(self._context, tx, match)
         if aggregate.row.state != State.OVER.value:
             raise StillPlayed
-        states = {seat.seat: aggregate.states(seat.seat) for seat in aggregate.row.seats}
+        states = {seat.seat: aggregate.history.states(seat.seat) for seat in aggregate.row.seats}
         turns_seen = []
-        for index, step in enumerate(aggregate.steps()):
+        for index, step in enumerate(aggregate.history.steps()):
             if index and step.kind == "turn" and step.seat is not None:
                 last, made = (state.last for state in states[step.seat][index - 1 : index + 1])
                 assert made is not None  # only the first position has no turn before it
