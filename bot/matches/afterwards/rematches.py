@@ -108,9 +108,7 @@ class Rematches:
         )
 
     def _open_lobby(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
-        """Open a lobby for the same people and bots, without former players. Raises `FormerPlayer` if no one else is
-        left.
-        """
+        """Open a lobby for the same people and bots, without former players. Raises `FormerPlayer` if none is left."""
         seats = [seat for seat in (*old.seats[-1:], *old.seats[:-1]) if seat.user_id is not None]
         others = [other for other in persons(old) if other != user]
         levels = [seat.level for seat in seats if seat.level is not None]
@@ -215,9 +213,7 @@ def _wants_rematch(tx: Transaction, match: int, seat: str) -> bool:
 
 
 def _rematch_created_since(tx: Transaction, match: int, at: int) -> bool:
-    """Return whether a rematch was created after the request. Within the same millisecond, the order of the posts
-    decides.
-    """
+    """Return whether a rematch was created after the request. Within a millisecond, the order of the posts decides."""
     question = posts.latest_post(tx, match, QUESTION)
     for row in matches.rematches_of(tx, match):
         challenge = posts.latest_post(tx, row.id, CHALLENGE)

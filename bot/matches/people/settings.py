@@ -36,9 +36,7 @@ MOST_BLOCKED: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ChosenSettings:
-    """A person's settings and the people they have blocked, newest first. A person without a known name has their id
-    instead.
-    """
+    """A person's settings and the people they have blocked, newest first. An unknown name is replaced by the id."""
 
     settings: PersonalSettings
     blocked: tuple[Person, ...] = ()
