@@ -69,8 +69,9 @@ class Follows:
 
 
 def followers_to_mention(tx: Transaction, match: MatchRow, post: PostRow) -> tuple[int, ...]:
-    """Return the followers whom a post mentions: none unless it is the channel's board, all of them once the match is
-    over.
+    """Return the followers whom a post mentions.
+
+    Only the channel's board mentions any; once the match is over, it mentions all of them.
     """
     if post.purpose != BOARD or post.person is not None:
         return ()
@@ -88,8 +89,9 @@ def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:
 
 
 def can_follow(match: Match, user: int) -> bool:
-    """Return whether a person may follow a match: one in progress, in a channel, between people, in which they do not
-    play.
+    """Return whether a person may follow a match.
+
+    It has to be in progress, in a channel, between people, and they must not play in it.
     """
     seat = match.seat_of(user)
     plays = seat is not None and seat in match.playing
