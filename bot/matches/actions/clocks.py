@@ -136,7 +136,7 @@ class Pause(WordAction):
     def apply(self, transition: Transition, actor: str) -> None:
         assert self.how is not None
         now, tx = transition.now, transition.tx
-        row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.PAUSE))
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE))
         transition.row = clocks.stop_clocks(row, self.how, now, transition.away)
         timers.drop_timer(tx, offers.PAUSED, row.id)
         timers.set_timer(tx, offers.PAUSED, row.id, now + offers.LONGEST_PAUSE)
@@ -153,7 +153,7 @@ class Resume(WordAction):
     words = (None, offers.TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = replace(transition.row, offers=offers.dropped(transition.row.offers, offers.RESUME))
+        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.RESUME))
         transition.row = clocks.resume_clocks(row, transition.now, transition.away)
         timers.drop_timer(transition.tx, offers.PAUSED, row.id)
         expired = self.how == offers.TIME

@@ -18,7 +18,7 @@ from bot.matches.core import clocks, offers, places
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD, CHALLENGE
-from bot.matches.core.seating import begun
+from bot.matches.core.seating import starting_seats
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.turns import drafts
@@ -55,11 +55,11 @@ class Start(Action):
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.row
         if self.seats:
-            row = replace(row, seats=begun(row.seats, self.seats, transition.rules.seats(len(self.seats))))
+            row = replace(row, seats=starting_seats(row.seats, self.seats, transition.rules.seats(len(self.seats))))
         chance = Chance(row.seed)
         position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         transition.row = replace(row, state=State.PLAY.value, started=transition.now)
-        places.owe(transition.tx, transition.row, BOARD)
+        places.request_posts(transition.tx, transition.row, BOARD)
         set_position(transition, SYSTEM, position, chance)
         transition.request_post(CHALLENGE, repost=False)
 
@@ -188,7 +188,7 @@ def drop_offers_of_out(transition: Transition) -> None:
     """Drop the offers of seats that are out by the rules. The others may have agreed by that."""
     if transition.row.offers:
         transition.row = replace(
-            transition.row, offers=offers.without_out(transition.row.offers, transition.public.out)
+            transition.row, offers=offers.without_seats_out(transition.row.offers, transition.public.out)
         )
         settle_offers(transition)
 
@@ -227,7 +227,7 @@ class Leave(WordAction, PositionAction):
         if self.how == TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
         transition.seat(actor, gone=transition.now)
-        transition.row = replace(transition.row, offers=offers.without(transition.row.offers, actor))
+        transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, actor))
         if left.position != row.position:
             set_position(transition, actor, left.position, chance)
         return left.outcome

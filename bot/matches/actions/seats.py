@@ -10,7 +10,7 @@ from bot.matches.actions.transition import Transition
 from bot.matches.core import offers
 from bot.matches.core.model import DECLINED, State
 from bot.matches.core.places import BOARD, CHALLENGE
-from bot.matches.core.seating import is_lobby, settled
+from bot.matches.core.seating import is_lobby, seat_in_order
 from bot.store.core import actions
 from bot.store.core.matches import SeatRow
 from bot.store.turns import drafts
@@ -94,7 +94,7 @@ def _make_room(transition: Transition, seat: SeatRow) -> None:
     transition.request_post(BOARD, repost=False)
     actions.forget_join(transition.tx, transition.row.id, seat.user_id)
     drafts.drop_draft(transition.tx, transition.row.id, seat.seat)
-    transition.row = replace(transition.row, offers=offers.without(transition.row.offers, seat.seat))
+    transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, seat.seat))
 
 
 @register
@@ -125,4 +125,4 @@ class Stand(WordAction):
 def _settle(transition: Transition) -> None:
     hosted = transition.before.seats[0].level is None  # a match against the bot alone may begin with its seat
     if hosted and is_lobby(transition.rules) and transition.row.state == State.CHALLENGE.value:
-        transition.row = replace(transition.row, seats=settled(transition.row.seats))
+        transition.row = replace(transition.row, seats=seat_in_order(transition.row.seats))

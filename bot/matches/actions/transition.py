@@ -124,7 +124,7 @@ class Transition:
         now = self.now
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
-        notices.follow(self.tx, self.rules, self.before, self.row, now, self.away)
+        notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
 
     def _save(self) -> None:
         before, row = self.before, self.row
