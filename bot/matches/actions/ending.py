@@ -32,7 +32,7 @@ class Close(WordAction):
     def apply(self, transition: Transition, actor: str) -> None:
         _close(transition, self.how)
         if actor != SYSTEM:
-            transition.seat(actor, gone=transition.now)
+            transition.change_seat(actor, gone=transition.now)
 
 
 def _close(transition: Transition, how: str | None) -> None:
@@ -100,7 +100,7 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     """
     tx, row, now = transition.tx, transition.row, transition.now
     for seat in row.seats:
-        transition.seat(
+        transition.change_seat(
             seat.seat, prompt_version=None, score=outcome.scores.get(seat.seat), rank=outcome.ranks.get(seat.seat)
         )
     why = ratings.why_uncounted(tx, row, outcome, leaver, now) if row.rated else None

@@ -128,5 +128,5 @@ class SetAbsent(WordAction):
     words = (None, BACK)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.seat(actor, absent=None if self.how == BACK else transition.now)
+        transition.change_seat(actor, absent=None if self.how == BACK else transition.now)
         transition.request_post(BOARD, repost=False)

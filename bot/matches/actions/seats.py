@@ -39,7 +39,7 @@ class Join(Action):
 
     def apply(self, transition: Transition, actor: str) -> None:
         assert self.user is not None
-        transition.seat(actor, user_id=self.user, invited=None)
+        transition.change_seat(actor, user_id=self.user, invited=None)
         _settle(transition)
         transition.request_post(CHALLENGE, repost=False)
 
@@ -111,7 +111,7 @@ class Stand(WordAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         seat, match = transition.row.seat(actor), transition.row.id
-        transition.seat(actor, user_id=None, invited=None, level=None)
+        transition.change_seat(actor, user_id=None, invited=None, level=None)
         if seat.level is None and seat.user_id is not None:
             actions.forget_join(transition.tx, match, seat.user_id)
         if seat.level is not None and not transition.row.has_bot:

@@ -1,7 +1,7 @@
 """The clocks of a match: the deadline of each seat that has a prompt, and of an open window.
 
-They follow from the prompts, so they are advanced after every action, in its transaction. Everything here is a function
-of a match's row; times are milliseconds since 1970, durations milliseconds.
+They follow from the prompts, so they are advanced after every action, in its transaction. All but `set_timer` is
+pure; times are milliseconds since 1970, durations milliseconds.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
+from bot.matches.core.model import State
 from bot.matches.core.pace import DAY, PACES, Pace, is_live, window_time
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
@@ -20,8 +21,6 @@ from engine.game import Game
 
 CLOCK: Final = "clock"
 """The timer of a match's next reminder or deadline."""
-
-LIVE: Final = "play"
 
 LONGEST: Final = 30 * DAY
 """The furthest deadline that players may give each other, in milliseconds from now."""
@@ -34,7 +33,7 @@ def advance_clocks(rules: Game, before: MatchRow, now: MatchRow, at: int, away: 
     if pace is None:
         return now
     # A seat that has answered in secret keeps its clock, which everyone sees, as long as it publicly seems to be asked.
-    running = now.state == LIVE and now.position is not None
+    running = now.state == State.PLAY.value and now.position is not None
     named = publicly_asked(rules, now)
     seats = []
     for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more seats, none with a prompt
@@ -51,9 +50,9 @@ def advance_clocks(rules: Game, before: MatchRow, now: MatchRow, at: int, away: 
 
 def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with its window's clock. All seats that a window asks share one, so that it reveals nothing of them."""
-    if now.window_since == before.window_since and now.state == LIVE:
+    if now.window_since == before.window_since and now.state == State.PLAY.value:
         return now
-    if now.window_since is None or now.state != LIVE:
+    if now.window_since is None or now.state != State.PLAY.value:
         return replace(now, window_since=None, window_until=None, window_time_left=None)
     time = window_time(now.pace, now.window_time)
     if now.stopped is not None:
@@ -77,7 +76,7 @@ def window_ended(match: MatchRow, at: int) -> bool:
 
 def publicly_asked(rules: Game, match: MatchRow) -> frozenset[str]:
     """The seats that publicly seem to be asked, including those that have answered in secret."""
-    if match.state != LIVE or match.position is None or match.rules_version not in rules.plays_versions:
+    if match.state != State.PLAY.value or match.position is None or match.rules_version not in rules.plays_versions:
         return frozenset()
     return rules.to_act(rules.view(match.position, None))
 
@@ -218,7 +217,7 @@ def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None
 
 def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
     """The time of the next reminder or deadline; None if none is due."""
-    if match.state != LIVE:
+    if match.state != State.PLAY.value:
         return None
     closes = [match.window_until] if match.window_until is not None else []
     ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None] if match.pace in PACES else []

@@ -1,8 +1,8 @@
 """Standing orders, which answer in windows for players who are not there. `MatchAggregate.act` applies them at once.
 
 At a pace of days every seat has one, the game's default order unless the player has chosen another. At other paces all
-seats are asked, but after `MISSES` consecutive missed windows the default order answers for a seat until its player acts
-again. The bot answers for itself.
+seats are asked, but after `MISSES` consecutive missed windows the default order answers for a seat until its player
+acts again. The bot answers for itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class OrderAnswer:
     action: str = field(repr=False)
 
 
-def holds(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
+def current_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
     """The order that answers for a seat now; None if the game has no windows, or for the bot."""
     windows = game.windows
     if windows is None or seat.level is not None:
@@ -38,7 +38,7 @@ def holds(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
 
 def standing(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
     """The standing order of a seat; None unless the match is at a pace of days and its game has orders."""
-    return holds(game, match, seat) if takes_days(match.pace) else None
+    return current_order(game, match, seat) if takes_days(match.pace) else None
 
 
 def is_answered_for(game: GameLogic, match: MatchRow, seat: SeatRow) -> bool:
@@ -52,7 +52,7 @@ def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
     if windows is None or match.window_since is None or match.position is None:
         return None
     for name in windows.asked_in_order(match.position):
-        order = holds(game, match, match.seat(name))
+        order = current_order(game, match, match.seat(name))
         if order is None:
             continue
         action = windows.answer(game.rules.view(match.position, name), order)
@@ -70,4 +70,4 @@ def waits_for(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
     if windows is None or not takes_days(match.pace):
         return ()
     asked = (seat for seat in match.seats if seat.in_window == match.window_since)
-    return tuple(seat.seat for seat in asked if holds(game, match, seat) == windows.orders[0])
+    return tuple(seat.seat for seat in asked if current_order(game, match, seat) == windows.orders[0])
