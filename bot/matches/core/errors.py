@@ -1,10 +1,10 @@
-"""What the use cases refuse, by code. The words are `ui.errors`'."""
+"""The errors with which use cases refuse a request, each with a code. `bot.ui.errors` has the words."""
 
 from __future__ import annotations
 
 
 class MatchError(Exception):
-    """Something that cannot be done; `code` names it, `data` is what the words need."""
+    """A refused request; `code` names the reason, `data` has the values that its words need."""
 
     code = "refused"
 
@@ -14,130 +14,124 @@ class MatchError(Exception):
 
 
 class UnknownMatch(MatchError):
-    """There is no such match."""
-
     code = "unknown match"
 
 
 class NoMatch(MatchError):
-    """The person has no match under way in this server; data: private (True: in no server at all)."""
+    """The person has no live match in this server; data: private (True: in no server at all)."""
 
     code = "no match"
 
 
 class CannotRead(MatchError):
-    """The match was played by rules that this version of the bot no longer reads; data: version, of the rules."""
+    """This version of the bot no longer reads the match's version of the rules; data: version."""
 
     code = "cannot read"
 
 
 class BadOption(MatchError):
-    """Something was chosen that was not offered; data: option, offered (the values)."""
+    """The value of an option is not among those offered; data: option, offered (the values)."""
 
     code = "bad option"
 
 
 class BadChoice(MatchError):
-    """The seat cannot be taken with this choice: it was not offered."""
+    """The choice at the start that was pressed together with the seat is not offered."""
 
     code = "bad choice"
 
 
 class NotAPlayer(MatchError):
-    """Only the match's players may do this."""
-
     code = "not a player"
 
 
 class OutAlready(MatchError):
-    """The person plays no more in this match, which goes on: he is out by the rules, or done."""
+    """The person is out by the rules of a match that continues."""
 
     code = "out already"
 
 
 class NotYourTurn(MatchError):
-    """It is somebody else's move."""
+    """It is not the person's turn."""
 
     code = "not your turn"
 
 
 class StaleMatch(MatchError):
-    """The press belongs to an earlier state of the match: show the present one."""
+    """The press refers to an earlier state of the match; the answer shows the current one."""
 
     code = "stale"
 
 
 class MatchOver(MatchError):
-    """The match has ended."""
-
     code = "over"
 
 
 class AcceptsNone(MatchError):
-    """Somebody accepts no challenges, not from everybody, or not from this person; data: players.
+    """A guest accepts no challenges, or none from this person; data: players.
 
-    Which of these it is nobody is told.
+    The words do not say which of these it is.
     """
 
     code = "accepts none"
 
 
 class HasBlocked(MatchError):
-    """The person has blocked somebody whom he would play with; data: players."""
+    """The person has blocked someone whom they would play with; data: players."""
 
     code = "has blocked"
 
 
 class CannotBlock(MatchError):
-    """Nobody can block himself, or a bot."""
+    """A person cannot block themselves, or a bot."""
 
     code = "cannot block"
 
 
 class TooManyBlocks(MatchError):
-    """The person has blocked as many people as there is room for; data: limit."""
+    """The person has blocked as many people as they may; data: limit."""
 
     code = "too many blocks"
 
 
 class CannotFollow(MatchError):
-    """The match cannot be followed by this person: he plays in it, or it is not between people in a channel."""
+    """The person cannot follow the match: they play in it, or it is not between people in a channel."""
 
     code = "cannot follow"
 
 
 class TooManyFollowers(MatchError):
-    """As many follow the match already as can be told; data: limit, how (`turns`: of each turn)."""
+    """The match has as many followers as it may; data: limit, how (`turns`: they are notified of each turn)."""
 
     code = "too many followers"
 
 
 class HintsOff(MatchError):
-    """The person has chosen to be offered no hints."""
+    """The person has turned hints off in their settings."""
 
     code = "hints off"
 
 
 class ChallengeSelf(MatchError):
-    """Nobody plays against himself."""
+    """A person cannot challenge themselves."""
 
     code = "challenge self"
 
 
 class NamedTwice(ChallengeSelf):
-    """Nobody sits in two seats."""
+    """A person is named for two seats."""
 
     code = "named twice"
 
 
 class AlreadySeated(ChallengeSelf):
-    """Whoever has accepted waits for the others."""
+    """The person has accepted already and waits for the others."""
 
     code = "already seated"
 
 
 class AtTableAlready(MatchError):
-    """Whoever sits at a table waits there for the others."""
+    """The person sits at this table already."""
 
     code = "at table already"
 
@@ -149,25 +143,25 @@ class NotAtTable(MatchError):
 
 
 class NotTheHost(MatchError):
-    """This is for whoever hosts the table; data: host."""
+    """Only the host may do this; data: host."""
 
     code = "not the host"
 
 
 class SeatsKept(MatchError):
-    """Every seat at the table is taken, or kept for somebody; data: guests, for whom."""
+    """Every seat at the table is taken or kept for a guest; data: guests."""
 
     code = "seats kept"
 
 
 class TooFewSit(MatchError):
-    """Not enough people sit at the table to begin; data: least."""
+    """Too few seats are taken for the match to start; data: least."""
 
     code = "too few sit"
 
 
 class BegunWithout(MatchError):
-    """The table has begun, or was closed, before the person had a seat there; data: match."""
+    """The match started, or the table was closed, before the person took a seat; data: match."""
 
     code = "begun without"
 
@@ -185,43 +179,43 @@ class TooManyChallenges(MatchError):
 
 
 class TooManyInAnHour(MatchError):
-    """The person has made as many challenges as they may in an hour; data: limit, next (milliseconds)."""
+    """The person has made as many challenges as they may in an hour; data: limit, next (milliseconds since 1970)."""
 
     code = "too many in an hour"
 
 
 class TooManyPings(MatchError):
-    """It would ping more people than one person may in an hour; data: limit, next (milliseconds)."""
+    """The request pings more people than one person may in an hour; data: limit, next (milliseconds since 1970)."""
 
     code = "too many pings"
 
 
 class TooManySolo(MatchError):
-    """The person has too many matches against the bot under way; data: limit."""
+    """The person has too many live matches against the bot; data: limit."""
 
     code = "too many solo"
 
 
 class OnlyTheBotHere(MatchError):
-    """In private messages nobody else can be challenged."""
+    """In private messages only the bot can be challenged."""
 
     code = "only the bot here"
 
 
 class PlayedInChannel(MatchError):
-    """This is asked for where the match was played; data: guild, channel, message (or None)."""
+    """This can be requested only where the match was played; data: guild, channel, message (or None)."""
 
     code = "played in channel"
 
 
 class ChallengeClosed(MatchError):
-    """The challenge has been answered, withdrawn or has expired; data: match."""
+    """The challenge has been answered or withdrawn, or has expired; data: match."""
 
     code = "challenge closed"
 
 
 class NotForYou(MatchError):
-    """The challenge is for others to answer; data: guests, who it is for."""
+    """The challenge is for other people; data: guests."""
 
     code = "not for you"
 
@@ -233,25 +227,25 @@ class NotTheChallenger(MatchError):
 
 
 class TurnUnfinished(MatchError):
-    """Nothing is laid out yet that could be ended."""
+    """The draft is not a complete turn."""
 
     code = "turn unfinished"
 
 
 class NoHintWhenRated(MatchError):
-    """A match that counts is played without help."""
+    """A rated match has no hints."""
 
     code = "no hint when rated"
 
 
 class NoHints(MatchError):
-    """The match was agreed to be played without hints."""
+    """The match's options exclude hints."""
 
     code = "no hints"
 
 
 class RatedWithHints(MatchError):
-    """A match that counts is challenged to with hints."""
+    """A challenge to a rated match asks for hints."""
 
     code = "rated with hints"
 
@@ -263,13 +257,13 @@ class UnknownReplay(MatchError):
 
 
 class StillPlayed(MatchError):
-    """The match is not over: there is neither a replay nor a review of it yet."""
+    """The match is not over: it has neither a replay nor a review yet."""
 
     code = "still played"
 
 
 class MadeTwice(MatchError):
-    """What would be made is there already, as `match`, in this `message` of this channel (None: not posted yet)."""
+    """The match to be created exists: `match`, in this `message` of this channel (None: not published yet)."""
 
     def __init__(self, *, match: int, guild: int, channel: int, message: int | None) -> None:
         super().__init__(guild=guild, channel=channel, message=message)
@@ -283,61 +277,61 @@ class RematchTwice(MadeTwice):
 
 
 class GuidedTwice(MadeTwice):
-    """A guided match of the person's is under way in this server."""
+    """The person has a live guided match in this server."""
 
     code = "guided twice"
 
 
 class AlreadyAsked(MatchError):
-    """The others have been asked for a rematch before, and may challenge; data: others."""
+    """The person has offered a rematch before; the others may still challenge; data: others."""
 
     code = "already asked"
 
 
 class FormerPlayer(MatchError):
-    """Somebody who played this match is gone: it cannot be played again."""
+    """A player of this match has had their data deleted: there can be no rematch."""
 
     code = "former player"
 
 
 class OfferGone(MatchError):
-    """The offer has been answered, taken back, or the match has gone on without it."""
+    """The offer has been answered or taken back, or a turn has ended it."""
 
     code = "offer gone"
 
 
 class OfferedBefore(MatchError):
-    """The same seat has offered the same before, and has not made a turn since; data: kind."""
+    """The same seat has made the same offer before, without a turn of its own since; data: kind."""
 
     code = "offered before"
 
 
 class CannotOffer(MatchError):
-    """There is nothing of the kind to be offered in this match now."""
+    """An offer of this kind cannot be made in this match now."""
 
     code = "cannot offer"
 
 
 class TooLongAway(MatchError):
-    """There are not so many days away left in the running year; data: longest (days at a stretch), most."""
+    """Fewer days away are left in the current year; data: longest (days at a stretch), most."""
 
     code = "too long away"
 
 
 class RematchRefused(MatchError):
-    """The others would rather not play again, but may still challenge; data: others."""
+    """The others have declined a rematch, but may still challenge; data: others."""
 
     code = "rematch refused"
 
 
 class NotBeaten(MatchError):
-    """The next level is for whoever has beaten the one before it, if there is a next one."""
+    """The person has not beaten the level before the next one, or there is no next one."""
 
     code = "not beaten"
 
 
 class NothingFinished(MatchError):
-    """No match that the person may see has ended in this server."""
+    """The server has no finished match that the person may see."""
 
     code = "nothing finished"
 
@@ -349,19 +343,15 @@ class NothingToReview(MatchError):
 
 
 class UnknownPuzzle(MatchError):
-    """There is no such puzzle."""
-
     code = "unknown puzzle"
 
 
 class UnknownLesson(MatchError):
-    """There is no such lesson."""
-
     code = "unknown lesson"
 
 
 class AllSolved(MatchError):
-    """The person has solved every puzzle that he asked for."""
+    """The person has solved every puzzle of the requested kind."""
 
     code = "all solved"
 
@@ -373,109 +363,109 @@ class Banned(MatchError):
 
 
 class BeingForgotten(MatchError):
-    """The person's data is being deleted at this moment: until that is done they can begin no match."""
+    """The person's data is being deleted: until that is done they cannot start a match."""
 
     code = "being forgotten"
 
 
 class GuestBanned(MatchError):
-    """Somebody else who is named may not play in this server; data: guests, who."""
+    """A named guest is banned from playing in this server; data: guests."""
 
     code = "guest banned"
 
 
 class NotHere(MatchError):
-    """Matches are not allowed in this channel; data: channels, where they are."""
+    """Matches are not allowed in this channel; data: channels, those where they are."""
 
     code = "not here"
 
 
 class UnratedHere(MatchError):
-    """No match counts in this server."""
+    """The server has no rated matches."""
 
     code = "unrated here"
 
 
 class NotAModerator(MatchError):
-    """The press is for the moderators of this server; who may type their commands has to do so first."""
+    """Only moderators of this server may press this; the person has to run the command for moderators first."""
 
     code = "not a moderator"
 
 
 class NotLate(MatchError):
-    """The time of that seat is not up, or not any more: its turn was made, or it has more time."""
+    """The seat's time is not up: it has made its turn since, or has been given more time."""
 
     code = "not late"
 
 
 class WindowClosed(MatchError):
-    """What was asked in passing there is over: it was answered, or its time is up."""
+    """The window has closed: all have answered, or its time is up."""
 
     code = "window closed"
 
 
 class NotAsked(MatchError):
-    """Something is asked in passing, but not of this seat."""
+    """A window is open that does not ask this seat."""
 
     code = "not asked"
 
 
 class Answered(MatchError):
-    """This seat has answered already what is asked in passing."""
+    """The seat has answered in this window already."""
 
     code = "answered"
 
 
 class AnswerRefused(MatchError):
-    """The game refuses an answer; data: game (its key), why (the code of the rules' error)."""
+    """The game refuses an answer; data: game (its key), why (code of the rules' error)."""
 
     code = "answer refused"
 
 
 class NoOrders(MatchError):
-    """Nobody has standing orders in this match: the game knows none, or everybody is expected to sit there."""
+    """The match has no standing orders: its game has none, or its pace is not one of days."""
 
     code = "no orders"
 
 
 class NoClock(MatchError):
-    """Nobody else's clock runs: there is nothing to give time for."""
+    """No other seat's clock runs, so there is nothing to give time for."""
 
     code = "no clock"
 
 
 class TimeEnough(MatchError):
-    """Nobody can be given more time: they have as much as there is."""
+    """The others have as much time as they can be given."""
 
     code = "time enough"
 
 
 class NudgedAlready(MatchError):
-    """They were nudged before; data: next, when they may be again (milliseconds), None: with their next turn."""
+    """They were nudged before; data: next (milliseconds since 1970; None: from their next turn on)."""
 
     code = "nudged already"
 
 
 class NobodyToNudge(MatchError):
-    """Nobody else is to act; data: undisturbed, whether those who are want no reminders."""
+    """No one else can be nudged; data: undisturbed (whether those who are to act want no reminders)."""
 
     code = "nobody to nudge"
 
 
 class ClocksStopped(MatchError):
-    """Nobody is nudged while the match's clocks stand still."""
+    """Nudges are not possible while the match's clocks are stopped."""
 
     code = "clocks stopped"
 
 
 class OwnTime(MatchError):
-    """Nobody claims whose own time is up."""
+    """The claimant's own time is up."""
 
     code = "own time"
 
 
 class FileTooLarge(MatchError):
-    """The file is larger than what is read; data: limit, in kilobytes."""
+    """The file is too large to be read; data: limit, in kilobytes."""
 
     code = "file too large"
 
@@ -493,6 +483,6 @@ class OneOfTwo(MatchError):
 
 
 class FileGone(MatchError):
-    """Discord does not hand the file out."""
+    """Discord does not deliver the file."""
 
     code = "file gone"
