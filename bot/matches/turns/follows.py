@@ -59,9 +59,9 @@ class Follows:
                 raise CannotFollow
             others = [mode for user, mode in follows.followers(tx, current.id).items() if user != spectator.user]
             if len(others) >= MOST:
-                raise TooManyFollowers(limit=MOST, how=END)
+                raise TooManyFollowers(limit=MOST, each_turn=False)
             if how == TURNS and others.count(TURNS) >= MOST_EACH_TURN:
-                raise TooManyFollowers(limit=MOST_EACH_TURN, how=TURNS)
+                raise TooManyFollowers(limit=MOST_EACH_TURN, each_turn=True)
             follows.follow(tx, current.id, spectator.user, how)
             return current
 
