@@ -22,8 +22,10 @@ from bot.games.royal_visit import RoyalVisitFront
 from bot.games.royal_visit import builder as visit_builder
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from engine.royal_court import notation, pairs
-from engine.royal_court.acts import DRAW, acting, acts
+from engine.royal_court import notation
+from engine.royal_court.acts import pairs
+from engine.royal_court.acts.act import DRAW, acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, JOKER, in_order, whole
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
@@ -31,7 +33,7 @@ from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 from engine.royal_visit import notation as visit_notation
-from render.royal_visit.samples import played
+from render.royal_visit.samples import random_match
 
 PRESSES: Final = 12
 """Presses of one draft that are measured."""
@@ -173,7 +175,7 @@ def main() -> None:
 
 def _of_royal_visit() -> Iterator[tuple[str, str]]:
     """The positions of a random match, with whose turn it is."""
-    for position in played(4)[:-1]:
+    for position in random_match(4)[:-1]:
         yield visit_notation.write_position(position), position.turn.letter
 
 

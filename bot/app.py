@@ -14,10 +14,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.background.bot_player import BotPlayer
-from bot.background.bot_turns import BotTurns
 from bot.background.drawing_pool import DrawingPool
 from bot.background.edit_throttle import EditThrottle
-from bot.background.housekeeping import Housekeeping
+from bot.background.housekeeping import housekeeping
+from bot.background.match_tasks import MatchTasks
 from bot.background.process_names import is_gone, own_name
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
@@ -204,7 +204,7 @@ class Application:
         self.solo = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
         thinking = BotPlayer(self.solo, games, self._thinkers, self._spare, plain, self._clock)
-        self.opponent = BotTurns("opponent", thinking.move, self.solo.waiting)
+        self.opponent = MatchTasks("bot turns", thinking.move, self.solo.waiting)
         alarms = {
             EXPIRY: challenges.expire,
             CLOCK: times.run,
@@ -215,14 +215,14 @@ class Application:
             self._clock, schedule.due, schedule.next_due, alarms, times.beat, lambda: self.client.hears
         )
         self.store.on_touched = self._touched
-        self.store.on_timer_set = self.timers.look_again
+        self.store.on_timer_set = self.timers.wake
         self.client.services = self.services
         pruning = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
-        self._housekeeper = Housekeeping(pruning.step)
-        self._forgetting = Housekeeping(data.step, breath=0.05, every=60.0, what="the data of who has deleted it")
+        self._housekeeper = housekeeping(pruning.step)
+        self._forgetting = housekeeping(data.step, breath=0.05, interval=60.0, what="the data of people who delete it")
         self.poster.start()
         self.opponent.start()
-        await self.opponent.connected()
+        self.opponent.connected()
         self.timers.start()
         self._housekeeper.start()
         self._forgetting.start()
@@ -264,5 +264,5 @@ class Application:
     async def _ready(self) -> None:
         log.info("connected as %s", self.client.user)
         self.poster.connected()
-        self.timers.look_again()
+        self.timers.wake()
         await self.client.look_around()

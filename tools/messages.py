@@ -25,7 +25,7 @@ COMMENT: Final = "Translators:"
 GAME: Final = re.compile(r"\bgames/(\w+)/")
 """The folder of a game, in the name of a file."""
 
-LATER: Final = ("locale_str", "Later")
+LATER: Final = ("locale_str", "LazyText")
 """Calls whose words are said elsewhere, without values."""
 
 

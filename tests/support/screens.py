@@ -22,7 +22,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Kind, Link, Menu, Picture, Row, Screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
-from tests.bot.court_for_tests import laid
+from tests.support.court import laid
 
 TRANSLATORS: Final = Translators()
 EN: Final[Translator] = TRANSLATORS["en"]

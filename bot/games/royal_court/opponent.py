@@ -9,8 +9,8 @@ from bot.games.command_words import Choice
 from bot.games.front import LevelWords
 from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn
-from engine.royal_court.opponent.asked import act_for
 from engine.royal_court.opponent.levels import LEVELS
+from engine.royal_court.opponent.remote import act_for
 
 LEVEL_CHOICES: Final = (
     Choice(name=LazyText("1 Lackey (a beginner)"), value=1),

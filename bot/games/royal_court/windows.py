@@ -7,7 +7,8 @@ from bot.games.royal_court.orders import order_words, refused_words
 from bot.games.royal_court.table import LET_CONTROL, NOPE_CONTROL
 from bot.i18n.translator import Translator
 from engine.errors import IllegalTurn, Reason
-from engine.royal_court.acts import LET, answers
+from engine.royal_court.acts.act import LET
+from engine.royal_court.acts.listing import answers
 from engine.royal_court.notation import read_position
 from engine.royal_court.orders import ASK, ORDERS, SHIELD, answer
 from engine.royal_court.position import LETTERS, NOPE, Position

@@ -10,7 +10,7 @@ from typing import Final
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Character
-from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns.turn import Turn
 from render.numbers import signed
 
 MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})

@@ -9,9 +9,9 @@ from bot.games.royal_visit import alt, guide, hint, lessons, levels, pictures, p
 from bot.games.states import HandState, JudgedTurn, Lesson, Puzzle, TableState
 from bot.i18n.translator import Translator
 from engine.game import Advice, Judgement, LastTurn, Outcome
-from engine.royal_visit.advice import advise, judge, judged_by
+from engine.royal_visit.analysis.advice import advise, judge, judged_by
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.opponent.asked import turn_for
+from engine.royal_visit.opponent.remote import turn_for
 from engine.royal_visit.position import View
 
 

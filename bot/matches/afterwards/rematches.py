@@ -14,6 +14,7 @@ from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge
 from bot.matches.access.server_settings import settings_in
+from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -27,7 +28,7 @@ from bot.matches.core.errors import (
     StillPlayed,
 )
 from bot.matches.core.model import Match, MatchCreated, State
-from bot.matches.core.offers import REMATCH, YES
+from bot.matches.core.offers import REMATCH
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION, persons
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, terms_of
@@ -69,7 +70,7 @@ class Rematches:
         here = _place(tx, old, user, place)
         if (before := find_repeated(self._context, tx, here, user)) is not None:
             return before
-        limits.no_rematch(tx, old.id, user)
+        limits.check_no_rematch(tx, old.id, user)
         if is_lobby(aggregate.rules):
             return self._another_round(tx, old, user, here)
         first, *others = old.seats
@@ -93,7 +94,7 @@ class Rematches:
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, aggregate, user, here)
         if REMATCH in old.offers:
-            aggregate.act(seat.seat, "answer", f"{REMATCH} {YES}")
+            aggregate.act(seat.seat, AnswerOffer(REMATCH, yes=True))
         return self._challenges.create(
             tx,
             here,
@@ -101,7 +102,9 @@ class Rematches:
             challenger=last.user_id,
             guests=[other.user_id for other in reversed(old.seats[:-1])],
             parent=old.id,
-            asked=[other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)],
+            consenting=[
+                other.user_id for other in old.seats if other.user_id is not None and _asks(tx, old.id, other.seat)
+            ],
         )
 
     def _another_round(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
@@ -151,7 +154,7 @@ class Rematches:
         here = _place(tx, old, user, place)
         if (before := find_repeated(self._context, tx, here, user)) is not None:
             return before
-        limits.no_rematch(tx, old.id, user)
+        limits.check_no_rematch(tx, old.id, user)
         levels = (None, *[level] * (len(old.seats) - 1))
         terms = replace(terms_of(old), level=level, guided=False)
         return self._challenges.create_bot_match(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
@@ -168,8 +171,8 @@ class Rematches:
         check_not_banned(tx, place.guild, user)
         check_guests_not_banned(tx, place.guild, (last,))
         check_may_challenge(self._context, tx, user, (last,))
-        limits.count_in_hour(self._context, tx, user, people=1)
-        aggregate.act(seat, "offer", REMATCH)
+        limits.count_against_hourly_limits(self._context, tx, user, people=1)
+        aggregate.act(seat, MakeOffer(REMATCH))
         about = str(old.version)  # which is the offer's number
         post = add_answered_post(self._context, tx, aggregate.row, QUESTION, place, user, (last,), about=about)
         return MatchCreated(aggregate.public, post, (last,))

@@ -108,12 +108,13 @@ def change_position(tx: Transaction, match: int, turn: int, position: str) -> No
 
 
 def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:
-    """Where the last turns led, in order: all of them, or so many."""
+    """The last `count` turns (None: all) and their positions, in order."""
     rows = tx.all(
         "SELECT p.turn, p.number, a.seat, a.kind, a.data, p.position, p.shown FROM positions p"
-        " JOIN actions a ON a.match = p.match AND a.number = p.number WHERE p.match = ? ORDER BY p.turn DESC LIMIT ?",
+        " JOIN actions a ON a.match = p.match AND a.number = p.number WHERE p.match = ? ORDER BY p.turn DESC"
+        + ("" if count is None else " LIMIT ?"),
         match,
-        -1 if count is None else count,
+        *(() if count is None else (count,)),
     )
     return [StepRow(*row) for row in reversed(rows)]
 

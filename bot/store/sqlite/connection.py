@@ -1,8 +1,8 @@
 """A SQLite connection with a thread of its own. The one place that knows aiosqlite, and what in it is private.
 
 aiosqlite offers a hop to the thread for each statement. A unit of work wants one for all of it, and so calls what
-aiosqlite itself calls: `Connection._execute`. pyproject.toml pins the version, `tests/bot/store/test_connection.py`
-says what we lean on.
+aiosqlite itself calls: `Connection._execute`. pyproject.toml pins the version;
+`tests/bot/store/sqlite/test_connection.py` says what we lean on.
 """
 
 from __future__ import annotations

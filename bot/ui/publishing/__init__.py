@@ -1,1 +1,1 @@
-"""bot.ui.publishing."""
+"""How posts reach Discord: finding, sending, editing and deleting messages, and opening threads."""

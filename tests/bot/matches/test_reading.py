@@ -14,8 +14,8 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Spectator
 from bot.store.core.matches import find_by_name
-from tests.bot.games_for_tests import Counting, PlainFront
-from tests.bot.matches.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
+from tests.support.games import Counting, PlainFront
 
 Asking = Callable[[Club, int | str], Awaitable[Any]]
 

@@ -35,18 +35,19 @@ from bot.matches.core.model import (
 from bot.matches.core.model import History as Course
 from bot.matches.core.notices import Notice
 from bot.matches.core.pace import HOUR
+from bot.matches.core.places import Address
 from bot.matches.deadlines.away import AwayState
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState, Streak
 from bot.matches.moderation.moderators import Ban, ModeratedMatch
 from bot.matches.moderation.personal_data import AtStake
 from bot.matches.people.leaderboard import Leaderboard, Standing
-from bot.matches.people.match_lists import Entry, FinishedMatch, History, MessageAddress, OwnMatches
+from bot.matches.people.match_lists import Entry, FinishedMatch, History, OwnMatches
 from bot.matches.people.match_lists import Standing as In
 from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
 from bot.matches.people.settings import ChosenSettings
 from bot.matches.turns.windows import Orders
-from bot.ui.custom_ids import CustomId, Leave, read
+from bot.ui.custom_ids import CustomId, Leave
 from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
@@ -86,8 +87,8 @@ from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
-from tests.bot.court_for_tests import laid
-from tests.journeys.tables import PlainTables
+from tests.scenarios.tables import PlainTables
+from tests.support.court import laid
 
 MANUAL = {"ruleset": "manual"}
 
@@ -166,7 +167,7 @@ MINE = [Listed(replace(MATCH, id=7 + n, public_id=f"m{n:016x}"), (Person(BEN, f"
 PICKED = ("hand-here", "resign-here", "board-here")
 HOSTED = {"royal_visit": FRONT}
 OWN = OwnMatches(
-    tuple(Entry(one, standing, 86_400_000, MessageAddress(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
+    tuple(Entry(one, standing, 86_400_000, Address(1, 2, 3)) for one, standing in zip(MINE, In, strict=False)),
     dict.fromkeys(In, 1),
     1,
     3,
@@ -467,11 +468,13 @@ def _buttons(screen: Screen) -> list[Button]:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: str) -> None:
-    spelled = [str(CustomId(one.action, one.match, one.number, one.rest, one.post)) for one in _buttons(SHOWN[name])]
+    spelled = [str(CustomId(one.action, one.match, one.number, one.post, one.rest)) for one in _buttons(SHOWN[name])]
     for button, custom_id in zip(_buttons(SHOWN[name]), spelled, strict=True):
         assert button.action in ACTIONS
         assert len(custom_id) <= 100
-        assert read(custom_id) == (button.action, button.match, button.number, button.rest, button.post)
+        assert CustomId.read(custom_id) == CustomId(
+            button.action, button.match, button.number, button.post, button.rest
+        )
         assert 1 <= len(button.label) <= 80
     assert len(set(spelled)) == len(spelled)
 
@@ -479,12 +482,12 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 @pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
 def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
     menus = _menus(SHOWN[name])
-    spelled = [str(CustomId(menu.action, menu.match, menu.number, menu.rest)) for menu in menus]
+    spelled = [str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest)) for menu in menus]
     assert len(set(spelled)) == len(spelled)
     for menu, custom_id in zip(menus, spelled, strict=True):
         assert menu.action in ACTIONS
         assert len(custom_id) <= 100
-        assert read(custom_id) == (menu.action, menu.match, menu.number, menu.rest, None)
+        assert CustomId.read(custom_id) == CustomId(menu.action, menu.match, menu.number, rest=menu.rest)
         assert len(menu.hint) <= 150
         assert menu.kind is not Kind.OPTIONS or 1 <= len(menu.options) <= 25
         assert sum(one.chosen for one in menu.options) <= menu.most

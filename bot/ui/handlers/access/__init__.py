@@ -1,1 +1,1 @@
-"""bot.ui.handlers.access."""
+"""Handlers of a server's settings."""

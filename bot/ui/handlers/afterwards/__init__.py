@@ -1,1 +1,1 @@
-"""bot.ui.handlers.afterwards."""
+"""Handlers of finished matches: turns, replay, record, fair deal, review and rematch."""

@@ -14,8 +14,9 @@ from bot.matches.afterwards.records import LARGEST, checked, checked_file, table
 from bot.matches.core.errors import FileGone, FileTooLarge
 from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.afterwards.record import checked_file_screen, checked_screen, file_screen, refused, watched_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -25,6 +26,7 @@ FETCHED: Final = 20.0
 """Seconds for which Discord is waited for to hand a file out."""
 
 
+@action("file", opens=True)
 async def give(context: InteractionContext, custom_id: CustomId) -> None:
     """Give the match as a file, privately."""
     kept = await context.services.records.of(custom_id.match, spectator(context))
@@ -33,9 +35,10 @@ async def give(context: InteractionContext, custom_id: CustomId) -> None:
     records = offered(game.records)
     text = await apart(context.services, context.user, records.write, kept.record)
     seat = match.seat_of(context.user)
-    await context.private(file_screen(context.t, game, records, match, seat, text, game.commands.group))
+    await context.send_private(file_screen(context.t, game, records, match, seat, text, game.commands.group))
 
 
+@action("check")
 async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
     """Work all of it out anew, in the message that was pressed."""
     await context.update(await _checked(context, custom_id.match))
@@ -43,7 +46,7 @@ async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def check(context: InteractionContext, match: int | str) -> None:
     """The same in a private message of its own."""
-    await context.private(await _checked(context, match))
+    await context.send_private(await _checked(context, match))
 
 
 async def _checked(context: InteractionContext, match: int | str) -> Screen:
@@ -59,7 +62,9 @@ async def watch_file(context: InteractionContext, key: str, file: discord.Attach
     game = _game_of(context, key, text)
     read = await _read(context, offered(game.records), text)
     if read is not None:
-        await context.private(await apart(context.services, context.user, _watched, await context.reader(), game, read))
+        await context.send_private(
+            await apart(context.services, context.user, _watched, await context.reader(), game, read)
+        )
 
 
 async def check_file(context: InteractionContext, key: str, file: discord.Attachment) -> None:
@@ -70,7 +75,7 @@ async def check_file(context: InteractionContext, key: str, file: discord.Attach
     read = await _read(context, records, text)
     if read is not None:
         checks = await apart(context.services, context.user, checked_file, records, read)
-        await context.private(checked_file_screen(context.t, game, read, checks))
+        await context.send_private(checked_file_screen(context.t, game, read, checks))
 
 
 def _watched(reads: Reader, game: HostedGame, read: ReadRecord) -> Screen:
@@ -99,5 +104,5 @@ async def _read(context: InteractionContext, records: RecordsFront, text: str) -
     try:
         return await apart(context.services, context.user, records.read, text)
     except InvalidRecord as error:
-        await context.note(refused(context.t, records, error, text))
+        await context.send_text(refused(context.t, records, error, text))
         return None

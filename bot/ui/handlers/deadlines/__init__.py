@@ -1,1 +1,1 @@
-"""bot.ui.handlers.deadlines."""
+"""Handlers of claims, extensions, nudges and days away."""

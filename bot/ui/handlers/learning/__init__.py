@@ -1,1 +1,1 @@
-"""bot.ui.handlers.learning."""
+"""Handlers of lessons, puzzles and the rules."""

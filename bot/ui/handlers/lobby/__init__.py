@@ -1,1 +1,1 @@
-"""bot.ui.handlers.lobby."""
+"""Handlers of challenges and lobbies."""

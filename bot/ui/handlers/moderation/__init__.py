@@ -1,1 +1,1 @@
-"""bot.ui.handlers.moderation."""
+"""Handlers of moderators' commands and of personal data."""

@@ -1,1 +1,1 @@
-"""bot.ui.handlers.people."""
+"""Handlers of profile, leaderboard, match lists, history and personal settings."""

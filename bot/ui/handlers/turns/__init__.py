@@ -1,1 +1,1 @@
-"""bot.ui.handlers.turns."""
+"""Handlers of a match in progress: board, hand, windows, offers, resignation and following."""

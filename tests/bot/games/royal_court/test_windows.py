@@ -7,7 +7,7 @@ import pytest
 from bot.games.royal_court import RoyalCourtFront
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
-from engine.royal_court.acts import acts
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.notation import write_position
 from engine.royal_court.orders import answer
 from engine.royal_court.position import LETTERS, NOPE, view

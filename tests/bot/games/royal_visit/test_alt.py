@@ -17,9 +17,10 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import DECK
 from engine.royal_visit.notation import write_pile, write_turn
-from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import lay
+from engine.royal_visit.turns.drafting import lay
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,
@@ -34,7 +35,7 @@ from tests.bot.games.royal_visit.cases import (
     table_state,
     waiting,
 )
-from tests.engine.positions import SEED, at
+from tests.engine.royal_visit.positions import SEED, at
 
 TRANSLATORS = Translators()
 

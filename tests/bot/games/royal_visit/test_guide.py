@@ -22,7 +22,7 @@ from tests.bot.games.royal_visit.cases import (
     waiting,
 )
 from tests.bot.games.royal_visit.test_lessons import MOST, words
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 TRANSLATORS = Translators()
 HAND = "K1K1G1W2J3J4"

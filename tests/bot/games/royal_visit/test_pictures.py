@@ -29,7 +29,7 @@ from tests.bot.games.royal_visit.cases import (
     table_state,
     waiting,
 )
-from tests.engine.positions import START, at
+from tests.engine.royal_visit.positions import START, at
 
 TRANSLATORS = Translators()
 PNG = b"\x89PNG\r\n\x1a\n"

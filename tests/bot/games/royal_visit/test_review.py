@@ -13,7 +13,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Hidden
 from engine.royal_visit.notation import read_position
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, seen, table_state
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 WON = Outcome("king", {"g": 1.0, "r": 0.0})
 
