@@ -16,7 +16,7 @@ from bot.games.states import Draft, HandState, TableState, TurnMade
 from bot.i18n.translator import Translator, Translators
 from bot.matches.core.model import Hand, History, Listed, Match, Offer, Person, PostId, State, Window
 from bot.matches.core.pace import DAY
-from bot.ui.custom_ids import CustomId, read
+from bot.ui.custom_ids import CustomId
 from bot.ui.message import Message
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Kind, Link, Menu, Picture, Row, Screen
@@ -312,9 +312,9 @@ def assert_fits(screen: Screen) -> None:
 
 def _assert_named(screen: Screen) -> None:
     """Every control has a custom_id of its own, which reads back as what it was made of."""
-    pressed = [CustomId(one.action, one.match, one.number, one.rest, one.post) for one in buttons(screen)]
-    pressed += [CustomId(one.action, one.match, one.number, one.rest) for one in menus(screen)]
+    pressed = [CustomId(one.action, one.match, one.number, one.post, one.rest) for one in buttons(screen)]
+    pressed += [CustomId(one.action, one.match, one.number, rest=one.rest) for one in menus(screen)]
     assert len(set(map(str, pressed))) == len(pressed)
     for one in pressed:
         assert len(str(one)) <= 100
-        assert read(str(one)) == one
+        assert CustomId.read(str(one)) == one

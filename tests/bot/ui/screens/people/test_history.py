@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.core.model import Match, Person
-from bot.matches.people.match_lists import FinishedMatch, History, MessageAddress
+from bot.matches.core.places import Address
+from bot.matches.people.match_lists import FinishedMatch, History
 from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -31,13 +32,11 @@ from tests.support.screens import (
 )
 
 PEOPLE = {"g": Person(ANN, "Ann"), "r": Person(BEN, "*Ben*")}
-HERE = MessageAddress(1, 2, 3)
+HERE = Address(1, 2, 3)
 DRAWN = Outcome("agreed", {"g": 0.5, "r": 0.5})
 
 
-def _past(
-    match: Match, board: MessageAddress | None = HERE, people: dict[str, Person | None] | None = None
-) -> FinishedMatch:
+def _past(match: Match, board: Address | None = HERE, people: dict[str, Person | None] | None = None) -> FinishedMatch:
     return FinishedMatch(match, PEOPLE if people is None else people, board)
 
 
@@ -91,12 +90,12 @@ def test_game_is_named_where_several_are_listed() -> None:
     ("board", "number"),
     [
         (HERE, "[#7](https://discord.com/channels/1/2/3)"),
-        (MessageAddress(0, 2, 3), "[#7](https://discord.com/channels/@me/2/3)"),
-        (MessageAddress(9, 2, 3), "#7"),
+        (Address(0, 2, 3), "[#7](https://discord.com/channels/@me/2/3)"),
+        (Address(9, 2, 3), "#7"),
         (None, "#7"),
     ],
 )
-def test_number_leads_to_the_board_where_the_bot_is_still(board: MessageAddress | None, number: str) -> None:
+def test_number_leads_to_the_board_where_the_bot_is_still(board: Address | None, number: str) -> None:
     assert said(_screen(_past(over(), board))).endswith(f"<t:86400:d> · {number}")
 
 
@@ -127,7 +126,7 @@ def test_pages_lead_to_each_other_and_to_the_profile_of_a_game() -> None:
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
-    board = MessageAddress(1, 2**63 - 1, 2**63 - 1)
+    board = Address(1, 2**63 - 1, 2**63 - 1)
     seats = dict(zip("abcdef", [ANN, BEN, CAT, CAT + 1, CAT + 2, CAT + 3], strict=True))
     people = {seat: Person(user, SPITEFUL) for seat, user in seats.items()}
     ending = Outcome("cards", {seat: number / 5 for number, seat in enumerate(seats)})

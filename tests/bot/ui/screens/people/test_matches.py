@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.core.model import Listed, Match, Person
-from bot.matches.people.match_lists import Entry, MessageAddress, OwnMatches, Standing
+from bot.matches.core.places import Address
+from bot.matches.people.match_lists import Entry, OwnMatches, Standing
 from bot.ui.screens.people.matches import PAGE, matches_screen, next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -35,7 +36,7 @@ from tests.support.screens import (
     table,
 )
 
-HERE = MessageAddress(1, 2, 3)
+HERE = Address(1, 2, 3)
 SERVERS = {1: "The *Valley*", 9: "Elsewhere"}
 
 
@@ -103,7 +104,7 @@ def test_person_whom_nobody_has_seen_is_mentioned_and_an_open_challenge_is_again
         (_entry(live(guild=5), "Ben"), 1, "-# in a server that I have left"),
         (_entry(live(guild=0), "Ben", board=None), 1, "-# in private messages"),
         (
-            _entry(live(), "Ben", board=MessageAddress(0, 2, 3)),
+            _entry(live(), "Ben", board=Address(0, 2, 3)),
             1,
             "[To the board](https://discord.com/channels/@me/2/3) · in private messages",
         ),
@@ -173,7 +174,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
                 *[SPITEFUL] * 4,
                 standing=standing,
                 until=NOW,
-                board=MessageAddress(2**63 - 1, 2**63 - 1, 2**63 - 1),
+                board=Address(2**63 - 1, 2**63 - 1, 2**63 - 1),
             )
             for number in range(PAGE)
         ]
