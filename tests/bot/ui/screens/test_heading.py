@@ -14,6 +14,7 @@ from tests.support.screens import (
     CAT,
     COURT,
     EN,
+    FR,
     NO_RESULT,
     NOW,
     VISIT,
@@ -36,11 +37,25 @@ from tests.support.screens import (
         (challenge(), "g", f"-# #7 · against <@{BEN}> · unrated"),
         (challenge(invited={}), None, f"-# #7 · 🟢 <@{ANN}> · unrated"),
         (live(rated=True, pace="1d"), "g", f"-# #7 · against <@{BEN}> · rated · 1 day a turn"),
+        (live(options={"ruleset": "manual"}), "g", f"-# #7 · against <@{BEN}> · unrated · manual's rules"),
         (cancelled(), "g", f"-# #7 · against <@{BEN}>"),
     ],
 )
 def test_line_names_match_opponents_and_terms(match: Match, seat: str | None, line: str) -> None:
     assert match_line(EN, VISIT, match, seat) == line
+
+
+@pytest.mark.parametrize(
+    ("match", "seat", "line"),
+    [
+        (live(rated=True, pace="3d"), "g", f"-# #7 · contre <@{BEN}> · classée · 3 jours par tour"),
+        (live(pace="3d"), None, f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · amicale · 3 jours par tour"),
+        (live(options={"ruleset": "manual"}), "g", f"-# #7 · contre <@{BEN}> · amicale · règles du manuel"),
+        (live(levels={"r": 1}), "g", "-# #7 · contre 🤖 Page · amicale"),
+    ],
+)
+def test_line_in_french(match: Match, seat: str | None, line: str) -> None:
+    assert match_line(FR, VISIT, match, seat) == line
 
 
 def test_bot_in_several_seats_at_one_level_is_named_once() -> None:

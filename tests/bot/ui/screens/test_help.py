@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.i18n.translator import Translator
@@ -9,6 +11,7 @@ from bot.ui.screens.help import NAMED, TOPICS, help_screen
 from tests.support.screens import COURT, EN, HOSTED, VISIT, BareVisit, actions, assert_fits, labels, links, menus, said
 
 DOCS = "https://example.org/docs/"
+FOLDER = Path(__file__).parents[4] / "docs"
 
 
 def test_first_page_names_the_games_and_offers_every_topic() -> None:
@@ -42,6 +45,20 @@ def test_what_no_game_offers_is_not_said() -> None:
     text = said(help_screen(EN, {"royal_visit": BareVisit()}, "alone"))
     assert text == "## I want to play alone"
     assert "puzzle" not in said(help_screen(EN, {"royal_court": COURT}, "alone"))
+
+
+def test_other_games_are_named_only_where_a_command_is() -> None:
+    assert "`/royalcourt" not in said(help_screen(EN, HOSTED, "turn"))
+
+
+def test_every_page_is_short_says_something_of_its_own_and_leads_to_a_document_that_is_there(t: Translator) -> None:
+    pages = [help_screen(t, HOSTED), *(help_screen(t, HOSTED, topic, docs=DOCS) for topic in TOPICS)]
+    assert len(set(map(said, pages))) == len(pages)
+    assert max(len(said(page)) for page in pages) <= 450, "a page fits a phone"
+    for page in pages[1:]:
+        [url] = links(page).values()
+        assert url.startswith(DOCS)
+        assert (FOLDER / url.removeprefix(DOCS)).is_file(), url
 
 
 def test_page_leads_to_our_docs_if_they_have_an_address() -> None:
