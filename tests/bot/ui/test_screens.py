@@ -256,8 +256,8 @@ def _lesson(stand: LessonState, number: int = 0) -> LessonProgress:
     return LessonProgress("royal_visit", one, stand, 1, 3, state, tried, frozenset({"guards"}))
 
 
-def _own_cards(reads: Reader) -> Screen:
-    shown = own_cards_screen(reads, FRONT, MANUAL, _hand(MOVER).state, MATCH.public_id, 3)
+def _own_cards(reader: Reader) -> Screen:
+    shown = own_cards_screen(reader, FRONT, MANUAL, _hand(MOVER).state, MATCH.public_id, 3)
     assert shown is not None
     return shown
 
@@ -290,9 +290,9 @@ def _asked_hand(order: str = "") -> Hand:
     return Hand(IN_WINDOW, "b", 9, 0, HandState("b", state.view, Draft(), False, None, last=state.last, order=order))
 
 
-def screens(reads: Reader) -> dict[str, Screen]:
+def screens(reader: Reader) -> dict[str, Screen]:
     """One of each kind."""
-    t = reads.t
+    t = reader.t
     offered = replace(
         MATCH, state=State.CHALLENGE, to_act=frozenset(), players={"g": ANN, "r": None}, invited={"r": BEN}
     )
@@ -335,55 +335,55 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "window whose clock stands still": board_screen(
             Reader(t), COURT, PublicBoard(replace(IN_WINDOW, window=Window(9, None)), _window(None)), POST
         ),
-        "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
-        "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), order_answers=True)),
+        "hand in a window": hand_screen(reader, COURT, _asked_hand(order="ask")),
+        "hand of somebody who is answered for": hand_screen(reader, COURT, replace(_asked_hand(), order_answers=True)),
         "standing orders": orders_screen(t, COURT, Orders(IN_WINDOW, "b", COURT.windows.orders, "shield")),
-        "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
-        "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
-        "hand with offers": hand_screen(reads, FRONT, replace(_hand(MOVER), match=OFFERING)),
-        "hand that waits": hand_screen(reads, FRONT, _hand(OTHER)),
+        "hand to move": hand_screen(reader, FRONT, _hand(MOVER)),
+        "hand with hints": hand_screen(reader, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
+        "hand with offers": hand_screen(reader, FRONT, replace(_hand(MOVER), match=OFFERING)),
+        "hand that waits": hand_screen(reader, FRONT, _hand(OTHER)),
         "hand that waits while another does not": hand_screen(
-            reads, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
+            reader, FRONT, _hand(OTHER), board="https://discord.com/x", following=next_button(t, FRONT, MINE[0])
         ),
-        "hand at the end": hand_screen(reads, FRONT, _hand(MOVER, over=True)),
-        "turns": turns_screen(reads, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
-        "turns of a match that is over": turns_screen(reads, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
-        "replay": replay_screen(reads, FRONT, FRONT.replay, HISTORY, may_post=True),
-        "replay that was posted": replay_screen(reads, FRONT, FRONT.replay, HISTORY, posted="https://discord.com/x"),
+        "hand at the end": hand_screen(reader, FRONT, _hand(MOVER, over=True)),
+        "turns": turns_screen(reader, FRONT, Moment(MATCH, 1, 3, TABLES[1])),
+        "turns of a match that is over": turns_screen(reader, FRONT, Moment(OVER, 2, 3, HISTORY.tables[2])),
+        "replay": replay_screen(reader, FRONT, FRONT.replay, HISTORY, may_post=True),
+        "replay that was posted": replay_screen(reader, FRONT, FRONT.replay, HISTORY, posted="https://discord.com/x"),
         "review on its way": progress_screen(t, 1, 3),
-        "review": review_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED),
-        "judged turn": judged_screen(reads, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
-        "rules": rules_screen(reads, FRONT, {}, 0),
-        "last page of the rules": rules_screen(reads, FRONT, MANUAL, 99, match=MATCH.public_id),
-        "fine print": rules_screen(reads, FRONT, MANUAL, 0, fine=True),
-        "own cards": _own_cards(reads),
-        "lesson": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.OPEN)),
-        "lesson missed": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.MISSED)),
-        "lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.REACHED)),
-        "last lesson reached": lesson_screen(reads, FRONT, FRONT.lessons, _lesson(LessonState.REACHED, -1)),
-        "lessons finished": finished_screen(reads, FRONT, FRONT.lessons),
+        "review": review_screen(reader, FRONT, FRONT.review, HISTORY, JUDGED),
+        "judged turn": judged_screen(reader, FRONT, FRONT.review, HISTORY, JUDGED, JUDGED[0], None),
+        "rules": rules_screen(reader, FRONT, {}, 0),
+        "last page of the rules": rules_screen(reader, FRONT, MANUAL, 99, match=MATCH.public_id),
+        "fine print": rules_screen(reader, FRONT, MANUAL, 0, fine=True),
+        "own cards": _own_cards(reader),
+        "lesson": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.OPEN)),
+        "lesson missed": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.MISSED)),
+        "lesson reached": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.REACHED)),
+        "last lesson reached": lesson_screen(reader, FRONT, FRONT.lessons, _lesson(LessonState.REACHED, -1)),
+        "lessons finished": finished_screen(reader, FRONT, FRONT.lessons),
         "leaderboard": leaderboard_screen(
-            reads, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
+            reader, FRONT, Leaderboard(STANDINGS[:10], 0, 3, STANDINGS[20]), ANN + 21, SERVER
         ),
         "another page of it": leaderboard_screen(
-            reads, FRONT, Leaderboard(STANDINGS[20:], 2, 3, STANDINGS[20]), ANN + 21, EVERYWHERE
+            reader, FRONT, Leaderboard(STANDINGS[20:], 2, 3, STANDINGS[20]), ANN + 21, EVERYWHERE
         ),
-        "profile": profile_screen(reads, FRONT, ANN, ANN, PROFILE, SOLO, ()),
-        "profile of a person who plays people alone": profile_screen(reads, FRONT, ANN, ANN, PROFILE, None, ()),
-        "profile of a person who plays the bot alone": profile_screen(reads, FRONT, ANN, ANN, None, SOLO, ()),
-        "profile of nobody yet": profile_screen(reads, FRONT, ANN, BEN, None, None, ()),
-        "matches": matches_screen(reads, HOSTED, OWN, user=ANN, guild=1, servers={1: "Valley"}, command="royalvisit"),
-        "no matches": matches_screen(reads, HOSTED, NO_MATCHES, user=ANN, guild=1, servers={}, command="royalvisit"),
-        "history": history_screen(reads, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
-        "no history": history_screen(reads, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
-        "puzzle": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN), may_share=True),
+        "profile": profile_screen(reader, FRONT, ANN, ANN, PROFILE, SOLO, ()),
+        "profile of a person who plays people alone": profile_screen(reader, FRONT, ANN, ANN, PROFILE, None, ()),
+        "profile of a person who plays the bot alone": profile_screen(reader, FRONT, ANN, ANN, None, SOLO, ()),
+        "profile of nobody yet": profile_screen(reader, FRONT, ANN, BEN, None, None, ()),
+        "matches": matches_screen(reader, HOSTED, OWN, user=ANN, guild=1, servers={1: "Valley"}, command="royalvisit"),
+        "no matches": matches_screen(reader, HOSTED, NO_MATCHES, user=ANN, guild=1, servers={}, command="royalvisit"),
+        "history": history_screen(reader, HOSTED, PLAYED, user=ANN, asker=BEN, game="royal_visit", servers={1: "V"}),
+        "no history": history_screen(reader, HOSTED, NOT_PLAYED, user=ANN, asker=ANN, game=None, servers={}),
+        "puzzle": puzzle_screen(reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN), may_share=True),
         "puzzle that was shared": puzzle_screen(
-            reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED), shared="https://discord.com/x"
+            reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED), shared="https://discord.com/x"
         ),
         "puzzle of a day, given up": puzzle_screen(
-            reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN, day=20_000), asking=True
+            reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.OPEN, day=20_000), asking=True
         ),
-        "puzzle solved": puzzle_screen(reads, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED)),
+        "puzzle solved": puzzle_screen(reader, FRONT, FRONT.puzzles, _puzzle(PuzzleState.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
         "resign": question_screen(t, FRONT, Resigning(MATCH, "g", counts=False, goes_on=False)),
         "resign too late": question_screen(t, FRONT, Resigning(RATED, "g", counts=True, goes_on=True), moved_on=True),
@@ -399,21 +399,21 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "log": log_screen(t, HOSTED, Log(LOGGED, 1, 3)),
         "log of nothing": log_screen(t, HOSTED, Log((), 0, 1)),
         "overseen": overseen_screen(
-            reads, FRONT, ModeratedMatch(MATCH, PublicBoard(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)
+            reader, FRONT, ModeratedMatch(MATCH, PublicBoard(MATCH, TABLES[-1]), 3, 4, 1_700_000_000_000)
         ),
         "overseen challenge": overseen_screen(
-            reads, FRONT, ModeratedMatch(offered, None, 3, None, 1_700_000_000_000), made
+            reader, FRONT, ModeratedMatch(offered, None, 3, None, 1_700_000_000_000), made
         ),
         "table that a moderator has ended": board_screen(
             Reader(t), FRONT, PublicBoard(CANCELLED, CANCELLED_HISTORY.tables[-1]), POST
         ),
-        "hand of a match that a moderator has ended": hand_screen(reads, FRONT, _cancelled_hand()),
-        "turns of it": turns_screen(reads, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
-        "replay of it": replay_screen(reads, FRONT, FRONT.replay, CANCELLED_HISTORY),
-        "review of it": review_screen(reads, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
+        "hand of a match that a moderator has ended": hand_screen(reader, FRONT, _cancelled_hand()),
+        "turns of it": turns_screen(reader, FRONT, Moment(CANCELLED, 3, 3, CANCELLED_HISTORY.tables[-1])),
+        "replay of it": replay_screen(reader, FRONT, FRONT.replay, CANCELLED_HISTORY),
+        "review of it": review_screen(reader, FRONT, FRONT.review, CANCELLED_HISTORY, JUDGED),
         "late": board_screen(Reader(t), FRONT, PublicBoard(LATE, TABLES[-1]), POST, ping=(ANN,)),
-        "late, for the other": hand_screen(reads, FRONT, replace(_hand(OTHER), match=LATE)),
-        "late, for who is": hand_screen(reads, FRONT, replace(_hand(MOVER), match=LATE)),
+        "late, for the other": hand_screen(reader, FRONT, replace(_hand(OTHER), match=LATE)),
+        "late, for who is": hand_screen(reader, FRONT, replace(_hand(MOVER), match=LATE)),
         "more, while one waits": more_screen(t, FRONT, PACED, OTHER, more_parts(t, FRONT, PACED, OTHER)),
         "claimed": claimed_screen(t, FRONT, OVER, OTHER, MOVER),
         "removed": claimed_screen(t, FRONT, MATCH, OTHER, MOVER),
@@ -434,7 +434,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
             1,
         ),
         "file": file_screen(t, FRONT, FRONT.records, OVER, "g", BROUGHT, "royalvisit"),
-        "file that was brought": watched_screen(reads, FRONT, FRONT.replay, READ, tables(FRONT.rules, READ)),
+        "file that was brought": watched_screen(reader, FRONT, FRONT.replay, READ, tables(FRONT.rules, READ)),
         "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(FRONT.records, READ)),
         "file checked": checked_file_screen(t, FRONT, READ, checked_file(FRONT.records, READ)),
         "data": data_screen(t, "Nothing was deleted."),

@@ -48,13 +48,13 @@ def file_screen(
 
 
 def watched_screen(
-    reads: Reader, game: HostedGame, replay: ReplayFront, read: ReadRecord, states: Sequence[TableState]
+    reader: Reader, game: HostedGame, replay: ReplayFront, read: ReadRecord, states: Sequence[TableState]
 ) -> Screen:
     """The moving picture of a file that somebody has brought: as of a match that was played here, without the people.
 
     For a worker: it reads a whole match.
     """
-    t, outcome = reads.t, read.record.outcome
+    t, outcome = reader.t, read.record.outcome
     ended = game.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
     alt = replay.alt(t, states, steps=False)
     told = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
@@ -65,7 +65,7 @@ def watched_screen(
     return Screen(
         (
             f"### {ended}",
-            *reads.either(picture, alt),
+            *reader.either(picture, alt),
             "-# " + " · ".join(part for part in parts if part),
         ),
         game.table(t, states[-1]).colour,
