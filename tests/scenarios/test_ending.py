@@ -170,14 +170,6 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         assert t("My hand") in labels(world.last)
 
 
-async def test_there_is_no_next_level_above_the_last_nor_for_who_has_not_won(world: World) -> None:
-    assert labels(await _beaten(world, 5))[0] == "Rematch"
-    await world.command(world.ann, "challenge", level=1)
-    await world.simulation.app.services.play.resign(2, world.ann.id)
-    await world.quiet()
-    assert labels(world.last)[0] == "Rematch"
-
-
 async def _beaten(world: World, level: int) -> Shown:
     """A match of Ann's against the bot in which it has given up; its board."""
     await world.command(world.ann, "challenge", level=level)

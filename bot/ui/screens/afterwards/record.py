@@ -59,13 +59,13 @@ def record_file(match: Match, suffix: str, text: str) -> File:
 
 
 def watched_screen(
-    reads: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[TableState]
+    reader: Reader, game: HostedGame, replay: ReplayPresentation, read: ReadRecord, states: Sequence[TableState]
 ) -> Screen:
     """The moving picture of a file that somebody has brought: as of a match that was played here, without the people.
 
     For a worker: it reads a whole match.
     """
-    t, outcome = reads.t, read.record.outcome
+    t, outcome = reader.t, read.record.outcome
     ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match is not over.")
     alt = replay.alt(t, states, steps=False)
     told = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
@@ -76,7 +76,7 @@ def watched_screen(
     return Screen(
         (
             f"### {ended}",
-            *reads.either(picture, alt),
+            *reader.either(picture, alt),
             "-# " + " · ".join(part for part in parts if part),
         ),
         game.presentation.board(t, states[-1]).colour,
