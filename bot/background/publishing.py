@@ -111,9 +111,7 @@ class PublishingLoop(MatchTasks):
         try:
             batch = await self._outbox.take(match, self._open_hands(match))
         except CannotRead as error:
-            log.warning(
-                "publisher: match %d is by version %s of its rules, which are not read", match, error.data["version"]
-            )
+            log.warning("publisher: match %d is by version %s of its rules, which are not read", match, error.version)
             await self._outbox.rest(match)
             return
         if batch is None:

@@ -1,15 +1,15 @@
 """Translators: gettext catalogues, read from their `.po` files.
 
-English texts stand in the code and are the message ids. Every text that people read is written `t("…")`,
-`t.plural("…", "…", n)` or `t.noun("context", "…")`, or `LazyText("…")` to be translated elsewhere;
-`tools/catalogues.py` collects these texts and checks the catalogues against them.
+English is the source: its words stand in the code, as message ids. What a person reads is always `t("…")`,
+`t.plural("…", "…", n)` or `t.noun("context", "…")`, or `LazyText("…")` or `Sentence("…")` for a `t` elsewhere;
+`tools/catalogues.py` collects them and holds the catalogues to them.
 """
 
 from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -21,6 +21,8 @@ from babel import Locale, UnknownLocaleError
 from babel.core import get_global, parse_locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from bot.i18n.sentences import Sentence
 
 SOURCE: Final = "en"
 
@@ -129,6 +131,13 @@ class Translator:
     def said(self, words: LazyText) -> str:
         """Translate a text that was written elsewhere."""
         return self(words)
+
+    def say(self, sentence: Sentence, show: Callable[[object], object]) -> str:
+        """A sentence that stands elsewhere, now; `show` writes each of its values for the reader."""
+        values = {name: show(value) for name, value in sentence.values.items()}
+        if sentence.many is None:
+            return self(sentence.text, **values)
+        return self.plural(sentence.text, sentence.many, sentence.n, **values)
 
     def noun(self, context: str, text: str, /, **values: object) -> str:
         """Translate a text whose meaning depends on the context."""

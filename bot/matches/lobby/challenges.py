@@ -1,6 +1,4 @@
-"""Use cases of challenges: create, accept, decline, withdraw, expire. Also matches against the bot, which start at
-once.
-"""
+"""Use cases of challenges: create, accept, decline, withdraw, expire; and of matches against the bot."""
 
 from __future__ import annotations
 

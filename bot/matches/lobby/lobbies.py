@@ -235,8 +235,9 @@ class Lobbies:
         return await self._context.store.write(work)
 
     async def start(self, match: int | str, user: int) -> Match:
-        """Start the match with those who have joined. Raises `ChallengeClosed`, `NotTheHost`, `TooFewSit`,
-        `GuestBanned`.
+        """Start the match with those who have joined.
+
+        Raises `ChallengeClosed`, `NotTheHost`, `TooFewSit`, `GuestBanned`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -259,8 +260,9 @@ class Lobbies:
 
 
 def leave_seat(aggregate: MatchAggregate, user: int) -> None:
-    """Remove a person from the seat that they have or that is reserved for them. The last person's leaving closes the
-    lobby.
+    """Remove a person from the seat that they have or that is reserved for them.
+
+    If no one else has joined, the lobby closes.
     """
     seat = aggregate.row.seat_of(user)
     if seat is None:
