@@ -94,10 +94,10 @@ class Translator:
 
     def __call__(self, text: str, /, **values: object) -> str:
         """Translate a text."""
-        said = self._translations.gettext(text)
+        translation = self._translations.gettext(text)
         if self._commands is not None and "`/" in text:
-            said = self._as_typed(text, said, self._commands)
-        return said.format_map(values)
+            translation = self._with_commands(text, translation, self._commands)
+        return translation.format_map(values)
 
     def naming(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
@@ -113,12 +113,12 @@ class Translator:
         """Babel's formats of dates and numbers."""
         return babel_locale(self.language)
 
-    def _as_typed(self, text: str, said: str, commands: gettext.NullTranslations) -> str:
-        """The translation `said` of `text`, with each command as the reader has to type it."""
+    def _with_commands(self, text: str, translation: str, commands: gettext.NullTranslations) -> str:
+        """The translation of `text`, with each command as the reader has to type it."""
         names = {name for found in _COMMAND.finditer(text) for name in found.groups() if name}
         typed = {self._translations.gettext(name): commands.gettext(name) for name in names}
 
-        def named(found: re.Match[str]) -> str:
+        def rename(found: re.Match[str]) -> str:
             whole = found[0]
             for number in (2, 1):  # the last first, so that earlier positions stay valid
                 if found[number] is not None:
@@ -126,7 +126,7 @@ class Translator:
                     whole = whole[:start] + typed.get(found[number], found[number]) + whole[end:]
             return whole
 
-        return _COMMAND.sub(named, said)
+        return _COMMAND.sub(rename, translation)
 
     def said(self, words: LazyText) -> str:
         """Translate a text that was written elsewhere."""
@@ -172,8 +172,8 @@ class Translators:
 
     def chosen(self, language: str | None, locale: str) -> Translator:
         """The translator for a person's chosen language (None: none) and the locale of their Discord client."""
-        spoken, discord = self[language or locale], self[locale]
-        return spoken if spoken is discord else spoken.naming(discord)
+        chosen, client = self[language or locale], self[locale]
+        return chosen if chosen is client else chosen.naming(client)
 
 
 _ALIASES: Final = {"no": "nb"}

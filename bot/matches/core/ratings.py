@@ -16,8 +16,9 @@ from openskill.models import PlackettLuce
 
 from bot.store.core.actions import seats_that_moved
 from bot.store.core.matches import MatchRow
-from bot.store.people import ratings
-from bot.store.people.ratings import RatingRow, StandingRow
+from bot.store.people import ratings, standings
+from bot.store.people.ratings import RatingRow
+from bot.store.people.standings import StandingRow
 from bot.store.transaction import Transaction
 from engine.game import Outcome
 
@@ -113,7 +114,7 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> 
             lost=int(score == 0),
             drawn=int(0 < score < 1),
         )
-        ratings.count_result(tx, match.game, user, match.guild, line)
+        standings.count_result(tx, match.game, user, match.guild, line)
 
 
 def new_ratings(before: Sequence[RatingRow], scores: Sequence[float]) -> list[RatingRow]:

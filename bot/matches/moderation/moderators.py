@@ -24,7 +24,7 @@ from bot.store.core import actions, matches
 from bot.store.deadlines import timers
 from bot.store.moderation import audit
 from bot.store.outbox import posts
-from bot.store.people import people, ratings
+from bot.store.people import people, standings
 from bot.store.transaction import Transaction
 
 REASON: Final = 200
@@ -172,7 +172,7 @@ class Moderation:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""
 
         def work(tx: Transaction) -> bool:
-            games = ratings.drop_standings(tx, guild, user)
+            games = standings.drop_standings(tx, guild, user)
             if games:
                 audit.add_entry(tx, guild, self._context.clock(), by, CLEAR, str(user), " ".join(games))
             return bool(games)

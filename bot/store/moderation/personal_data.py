@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.store.people import ratings
+from bot.store.people import standings
 from bot.store.transaction import Transaction, Value
 
 OWN: Final = {
@@ -137,7 +137,7 @@ def forget_rows(tx: Transaction, user: int, most: int) -> int:
     Entries of a server's audit log stay without their id. Bans and other people's blocks keep their id, so that they
     still hold if the person comes back.
     """
-    left = most - ratings.leave_standings(tx, user)
+    left = most - standings.leave_standings(tx, user)
     for table, key in OWN.items():
         left -= _change_some(tx, f"DELETE FROM {table}", table, "user_id", key, user, left)
     left -= _change_some(tx, "DELETE FROM posts", "posts", "person", "id", user, left)

@@ -56,12 +56,12 @@ def live_of(tx: Transaction, user: int) -> list[LiveRow]:
         " WHERE s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.state IN ('play', 'challenge')",
         user,
     )
-    asked = tx.all(
+    invitations = tx.all(
         f"{_LIVE} FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.invited = ? AND s.invited IS NOT NULL AND s.ended IS NULL AND m.state = 'challenge'",
         user,
     )
-    return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (asked, True)) for row in rows]
+    return [LiveRow._make((*row, invited)) for rows, invited in ((own, False), (invitations, True)) for row in rows]
 
 
 def finished_of(
