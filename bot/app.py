@@ -26,9 +26,9 @@ from bot.background.timers import Timers
 from bot.background.workers import Joined
 from bot.client import BotClient
 from bot.config import Settings
-from bot.games.front import HostedGame
-from bot.games.royal_court import RoyalCourtFront
-from bot.games.royal_visit import RoyalVisitFront
+from bot.games.registry import HostedGame, by_key, logic_of
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_visit import ROYAL_VISIT
 from bot.i18n.translator import Translators
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
@@ -78,8 +78,7 @@ log = logging.getLogger(__name__)
 
 def hosted_games() -> Mapping[str, HostedGame]:
     """Every game we host, by the key that the store knows it by."""
-    games: tuple[HostedGame, ...] = (RoyalVisitFront(), RoyalCourtFront())
-    return {game.rules.key: game for game in games}
+    return by_key(ROYAL_VISIT, ROYAL_COURT)
 
 
 def wall_clock() -> int:
@@ -137,7 +136,7 @@ class Application:
         process = own_name()
         context = MatchContext(
             self.store,
-            games,
+            logic_of(games),
             limits,
             self._clock,
             self._new_seed,
@@ -153,7 +152,7 @@ class Application:
         self._thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
         reviews, replays, people = Reviews(context), Replays(context), PersonalSettingsCases(context)
-        self._reviewer = Reviewer(reviews, games, self._thinkers)
+        self._reviewer = Reviewer(reviews, context.games, self._thinkers)
         data = PersonalData(context, people.forget)
         open_hands = OpenHands(self._clock)
         self.services = Services(
@@ -203,7 +202,7 @@ class Application:
         )
         self.solo = BotSeats(context)
         plain = SpareThread(settings.spare_thinking_seconds)
-        thinking = BotPlayer(self.solo, games, self._thinkers, self._spare, plain, self._clock)
+        thinking = BotPlayer(self.solo, context.games, self._thinkers, self._spare, plain, self._clock)
         self.opponent = MatchTasks("bot turns", thinking.move, self.solo.waiting)
         alarms = {
             EXPIRY: challenges.expire,

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.background.workers import Busy, Workers
-from bot.games.play import Judge, PlayedGame
+from bot.games.logic import GameLogic, ReviewLogic
 from bot.games.states import TurnMade
 from bot.matches.afterwards.reviews import Reviews
 from engine.game import Judgement, LastTurn
@@ -58,7 +58,7 @@ class Making:
 class Reviewer:
     """Has the turns of finished matches judged by the thinkers."""
 
-    def __init__(self, reviews: Reviews, games: Mapping[str, PlayedGame], thinkers: Workers) -> None:
+    def __init__(self, reviews: Reviews, games: Mapping[str, GameLogic], thinkers: Workers) -> None:
         self._reviews = reviews
         self._games = games
         self._thinkers = thinkers
@@ -103,7 +103,7 @@ class Reviewer:
             raise failed.exceptions[0] from None  # the first says what is wrong; the rest is left undone
         await self._reviews.keep(match, [task.result() for task in tasks])
 
-    async def _judge(self, judge: Judge, made: TurnMade, last: LastTurn | None, making: Making) -> Judgement:
+    async def _judge(self, judge: ReviewLogic, made: TurnMade, last: LastTurn | None, making: Making) -> Judgement:
         async with self._room:
             judged = await self._thinkers.run(judge.judge, made.before, made.turn, last)
         making.done += 1

@@ -25,7 +25,7 @@ from simcord.http import FakeWebhookAdapter
 from bot.app import Application
 from bot.background.library_logs import quieten
 from bot.config import Settings
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
@@ -182,14 +182,14 @@ async def offer_matches(simulation: Simulation, guild: int, channel: int) -> Non
     """Whoever opens the page may begin each game with one press, also all by himself: the first stands lowest."""
     services = simulation.app.services
     for key, game in reversed(list(services.games.items())):
-        if not game.levels_offered:
+        if not game.logic.levels:
             continue
         await services.challenges.make(
             Place(guild, channel),
-            Terms(game=key, options={}, level=game.levels_offered[0]),
+            Terms(game=key, options={}, level=game.logic.levels[0]),
             challenger=simulation.env.backend.bot_user.id,
             guests=(None,),
-            bots=BOTS - 1 if is_lobby(game.rules) else 0,
+            bots=BOTS - 1 if is_lobby(game.logic.rules) else 0,
         )
         await simulation.quiet()
 
@@ -208,8 +208,9 @@ async def play_in_browser(settings: Settings, *, port: int, open_browser: bool, 
                 click.echo(f"Play at {ground.preview.url}")
                 services = ground.simulation.app.services
                 t = services.translators[language]
-                offered = " or ".join(game.name(t) for game in services.games.values() if game.levels_offered)
-                typed = " or ".join(f"/{game.commands.group} {t('challenge')}" for game in services.games.values())
+                games = services.games.values()
+                offered = " or ".join(game.presentation.name(t) for game in games if game.logic.levels)
+                typed = " or ".join(f"/{game.presentation.commands.group} {t('challenge')}" for game in games)
                 click.echo(f"Sit down to {offered} there, or type {typed}. Ctrl-C ends.")
                 waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
                 if open_browser:

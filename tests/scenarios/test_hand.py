@@ -37,7 +37,7 @@ async def test_the_last_row_is_end_turn_rules_and_undo_once_something_is_laid_ou
     assert [one.get("disabled", False) for one in controls(hand)[-2:]] == [True, False]
     assert "Undo" not in labels(hand)
     view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
-    [play, *_] = world.simulation.app.services.games["royal_visit"].rules.next_plays(view, ())
+    [play, *_] = world.simulation.app.services.games["royal_visit"].logic.rules.next_plays(view, ())
     hand = await world.lay(mover, hand, play)
     assert labels(hand)[-3:] == ["End turn", "Undo", "Rules"]
 
@@ -45,7 +45,7 @@ async def test_the_last_row_is_end_turn_rules_and_undo_once_something_is_laid_ou
 async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     mover, hand = await _open(world)
     view = (await world.simulation.app.services.play.hand(1, mover.id)).state.view
-    rules = world.simulation.app.services.games["royal_visit"].rules
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
     turn = next(turn for turn in rules.turns(view) if turn.count(";") == 1)
     hand = await world.lay(mover, hand, turn.split(";")[0])
     assert "Start over" not in labels(hand)

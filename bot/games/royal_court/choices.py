@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.games.front import Control, Style
 from bot.games.royal_court.names import (
     button_name,
     colour_name,
@@ -20,6 +19,7 @@ from bot.games.royal_court.names import (
     token_name,
     upper,
 )
+from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 
 

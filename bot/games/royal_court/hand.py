@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.front import Committing, HandScreen
 from bot.games.royal_court.builder import Builder, build
 from bot.games.royal_court.choices import Named, word_label
 from bot.games.royal_court.did import did, last_cards
@@ -25,6 +24,7 @@ from bot.games.royal_court.standing import (
     who_acts,
 )
 from bot.games.royal_court.words import event_words
+from bot.games.screens import Committing, HandScreen
 from bot.games.states import HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome

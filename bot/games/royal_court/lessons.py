@@ -13,9 +13,9 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.front import LessonWords
 from bot.games.royal_court.endings import outcome_words
 from bot.games.royal_court.words import turn_words
+from bot.games.screens import LessonWords
 from bot.games.states import Lesson, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.errors import IllegalTurn, Reason

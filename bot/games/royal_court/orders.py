@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.front import OrderWords
+from bot.games.screens import OrderWords
 from bot.i18n.translator import Translator
 
 

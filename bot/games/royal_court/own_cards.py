@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.front import RulesPage, RulesPicture, RulesText
 from bot.games.royal_court.names import card_list, rank_name, times, upper
 from bot.games.royal_court.rules_pictures import HAND as PICTURED
 from bot.games.royal_court.spelled import read_act
 from bot.games.royal_court.stakes import dice_name
+from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import CASTLES, REVOLUTION

@@ -1,4 +1,4 @@
-"""The Royal Court's matches as `.rv` files (docs/royal-court-notation.md): see `bot.games.front.RecordsFront`."""
+"""The Royal Court's matches as `.rv` files (docs/royal-court-notation.md): see `bot.games.logic.RecordLogic`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step
-from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.randomness import commitment
 from engine.records import says
@@ -25,136 +24,70 @@ AFTER_THE_DEAL: Final = 3
 """The number of the first piece of luck after a deal."""
 
 
-class Records:
-    """See `RecordsFront`."""
+SUFFIX: Final = "rv"
 
-    @property
-    def suffix(self) -> str:
-        """As in docs/royal-court-notation.md."""
-        return "rv"
 
-    def is_its(self, text: str) -> bool:
-        """By the header `Game`."""
-        return says(text, "Game") == GAME
+def is_its(text: str) -> bool:
+    """By the header `Game`."""
+    return says(text, "Game") == GAME
 
-    def write(self, record: Record) -> str:
-        """Nobody's name is in it: the file goes wherever its reader takes it."""
-        headers = {
-            "Rules-Version": str(RULES_VERSION),
-            "Game": GAME,
-            "Rules": record.options.get("rules", next(iter(RULES))),
-            "Players": str(len(record.seats)),
-            "Seed-SHA256": commitment(record.seed),
-            "Seed": record.seed,
-        }
-        if record.started is not None:
-            headers["Started"] = datetime.fromtimestamp(record.started // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        if record.start:
-            headers["Luck"], _, headers["Position"] = record.start.partition(" ")
-        if record.outcome is not None:
-            by_the_rules = record.outcome.how in REASONS
-            headers["Result"] = result(record.outcome) if by_the_rules else OUTSIDE
-        return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 
-    def read(self, text: str) -> ReadRecord:
-        """By the engine."""
-        played = replay(text)
-        first = played.positions[0]
-        steps = [Step(DEALT, write_position(first))]
-        actions: list[Action] = []
-        for before, event, after, shown in zip(
-            played.positions, played.events, played.positions[1:], played.shown, strict=False
-        ):
-            actions.append(_action(event))
-            if is_silent(before, after):
-                steps[-1] = steps[-1]._replace(position=write_position(after))
-            else:
-                steps.append(Step(actions[-1], write_position(after), shown))
-        record = Record(
-            options={"rules": next(word for word, full in RULES.items() if full is first.full)},
-            seats=tuple(LETTERS[: first.players]),
-            seed=played.seed,
-            actions=tuple(actions),
-            outcome=_outcome(played),
-            start="" if played.dealt else f"{played.luck} {write_position(first)}",
-        )
-        return ReadRecord(record, tuple(steps))
+def write_record(record: Record) -> str:
+    """Nobody's name is in it: the file goes wherever its reader takes it."""
+    headers = {
+        "Rules-Version": str(RULES_VERSION),
+        "Game": GAME,
+        "Rules": record.options.get("rules", next(iter(RULES))),
+        "Players": str(len(record.seats)),
+        "Seed-SHA256": commitment(record.seed),
+        "Seed": record.seed,
+    }
+    if record.started is not None:
+        headers["Started"] = datetime.fromtimestamp(record.started // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if record.start:
+        headers["Luck"], _, headers["Position"] = record.start.partition(" ")
+    if record.outcome is not None:
+        by_the_rules = record.outcome.how in REASONS
+        headers["Result"] = result(record.outcome) if by_the_rules else OUTSIDE
+    return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 
-    def luck(self, record: Record, steps: Sequence[Step]) -> Sequence[Check]:
-        """The deal, unless the file starts later, and every roll, blind taking and shuffle after it."""
-        if not steps:
-            return ()
-        reached = [read_position(step.position) for step in steps]
-        number, _, line = record.start.partition(" ")
-        first = read_position(line) if line else reached[0]
-        events = list(map(_event, record.actions))
-        found = audit.luck_agrees(record.seed, int(number or AFTER_THE_DEAL), first, events, reached)
-        deal = () if record.start else (Check(DEAL, audit.deal_agrees(record.seed, reached[0])),)
-        return (*deal, *(Check(kind, luck.right, luck.count) for kind, luck in found.items()))
 
-    def wrong(self, t: Translator, code: str) -> str:
-        """What is asked of each line of a record."""
-        match code:
-            case "header":
-                return t(
-                    "A record begins with headers like `Seed: …`, each once and with a colon; then come a blank line"
-                    " and the events."
-                )
-            case "rules":
-                return t("The rules are `court` or `full`.")
-            case "players":
-                return t("Two to six play: `Players: 2` to `Players: 6`.")
-            case "seed":
-                return t("A seed is 64 digits from 0 to 9 and a to f, in small letters.")
-            case "commitment":
-                return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
-            case "luck":
-                return t("`Luck` is the number of the next piece of luck, from 1.")
-            case "event":
-                return t("An event is a seat and what it does, like `a 7r`; or `- let`, which closes a window.")
-            case "seat":
-                return t("This seat is not asked here, or nobody sits there.")
-            case "act":
-                return t("This is not possible here.")
-            case "house":
-                return t("Only an open window can be closed, by `- let`.")
-            case "out":
-                return t("This seat is not in the game any more.")
-            case "over":
-                return t("The game is over before this event.")
-            case "result":
-                return t("The result is not what the events come to.")
-            case "hidden":
-                return t("A file cannot start from a position with hidden cards.")
-            case _:
-                return t("This line cannot be read.")
+def read_record(text: str) -> ReadRecord:
+    """By the engine."""
+    played = replay(text)
+    first = played.positions[0]
+    steps = [Step(DEALT, write_position(first))]
+    actions: list[Action] = []
+    for before, event, after, shown in zip(
+        played.positions, played.events, played.positions[1:], played.shown, strict=False
+    ):
+        actions.append(_action(event))
+        if is_silent(before, after):
+            steps[-1] = steps[-1]._replace(position=write_position(after))
+        else:
+            steps.append(Step(actions[-1], write_position(after), shown))
+    record = Record(
+        options={"rules": next(word for word, full in RULES.items() if full is first.full)},
+        seats=tuple(LETTERS[: first.players]),
+        seed=played.seed,
+        actions=tuple(actions),
+        outcome=_outcome(played),
+        start="" if played.dealt else f"{played.luck} {write_position(first)}",
+    )
+    return ReadRecord(record, tuple(steps))
 
-    def check_words(self, t: Translator, check: Check) -> str:
-        """Each kind of luck there is in the game."""
-        match check.what:
-            case _ if check.what == DEAL:
-                return t("The deal: every hand, the first card of the pile, the draw pile, and who goes first")
-            case audit.ROLL:
-                if not check.count:
-                    return t("No roll of the dice")
-                return t.plural("{n} roll of the dice", "{n} rolls of the dice", check.count)
-            case audit.TAKING:
-                if not check.count:
-                    return t("No cards taken blindly")
-                return t.plural("Cards taken blindly, once", "Cards taken blindly, {n} times", check.count)
-            case _:
-                if not check.count:
-                    return t("No new shuffle: the draw pile never ran out")
-                return t.plural("{n} new shuffle of the draw pile", "{n} new shuffles of the draw pile", check.count)
 
-    def by_hand(self, t: Translator, name: str) -> str:
-        """By the engine's console."""
-        return t(
-            "In a copy of this bot's code, {engine} plays it again: type {game}, then {command}.",
-            engine="`python -m engine`",
-            game=f"`game {GAME}`",
-            command=f"`replay {name}`",
-        )
+def luck(record: Record, steps: Sequence[Step]) -> Sequence[Check]:
+    """The deal, unless the file starts later, and every roll, blind taking and shuffle after it."""
+    if not steps:
+        return ()
+    reached = [read_position(step.position) for step in steps]
+    number, _, line = record.start.partition(" ")
+    first = read_position(line) if line else reached[0]
+    events = list(map(_event, record.actions))
+    found = audit.luck_agrees(record.seed, int(number or AFTER_THE_DEAL), first, events, reached)
+    deal = () if record.start else (Check(DEAL, audit.deal_agrees(record.seed, reached[0])),)
+    return (*deal, *(Check(kind, luck.right, luck.count) for kind, luck in found.items()))
 
 
 def _action(event: tuple[int | None, str]) -> Action:

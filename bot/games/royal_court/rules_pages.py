@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bot.games.front import RulesPage, RulesPicture, RulesText
 from bot.games.royal_court import rules_fine, rules_text
 from bot.games.royal_court.rules_pictures import rules_alt
 from bot.games.royal_court.rules_text import OURS, POINT
+from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_court.notation import RULES, read_position

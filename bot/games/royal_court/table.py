@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.front import Control, Style, TableScreen
 from bot.games.royal_court.did import did
 from bot.games.royal_court.endings import outcome_words, placing_words
 from bot.games.royal_court.lines import by_line, fitted
@@ -22,6 +21,7 @@ from bot.games.royal_court.standing import (
     who_acts,
 )
 from bot.games.royal_court.words import event_words
+from bot.games.screens import Control, Style, TableScreen
 from bot.games.states import TableState
 from bot.i18n.translator import Translator
 from engine.royal_court.notation import read_position

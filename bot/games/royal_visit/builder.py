@@ -26,7 +26,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.front import Control, Style
 from bot.games.royal_visit.names import (
     PRIVILEGE,
     SUMMON,
@@ -35,6 +34,7 @@ from bot.games.royal_visit.names import (
     pawn_name,
     times,
 )
+from bot.games.screens import Control, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.errors import GameOver, HiddenCards

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from bot.games.front import RulesPage, RulesPicture, RulesText
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, card_list, choice_name, times
 from bot.games.royal_visit.words import known_seat
+from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_visit.cards import Card, Cards, Character, Hidden

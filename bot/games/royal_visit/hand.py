@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.front import HandScreen
 from bot.games.royal_visit.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.builder import SPELT_OUT, Builder, build, controls, legend
 from bot.games.royal_visit.drawn import drawn
@@ -12,6 +11,7 @@ from bot.games.royal_visit.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import MARKS, card_list, crown_place, seat_name
 from bot.games.royal_visit.text_board import turn_board, waiting_board
 from bot.games.royal_visit.words import known_seat, outcome_words, own_turn_words, played_words
+from bot.games.screens import HandScreen
 from bot.games.states import Draft, HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome

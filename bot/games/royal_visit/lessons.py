@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.front import LessonWords
 from bot.games.royal_visit import puzzles
 from bot.games.royal_visit.words import outcome_words, turn_words
+from bot.games.screens import LessonWords
 from bot.games.states import Lesson, TableState
 from bot.i18n.translator import Translator
 from engine.royal_visit.analysis.prospect import prospect

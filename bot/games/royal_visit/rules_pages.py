@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bot.games.front import RulesPage, RulesPicture, RulesText
 from bot.games.royal_visit.card_words import card_words
 from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name
 from bot.games.royal_visit.rules_pictures import examples, rules_alt
+from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Ruleset

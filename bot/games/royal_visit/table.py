@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.front import TableScreen
 from bot.games.royal_visit.alt import table_alt
 from bot.games.royal_visit.names import MARKS, crown_place
 from bot.games.royal_visit.text_board import table_board
 from bot.games.royal_visit.words import discard_words, holds_words, known_seat, turn_words
+from bot.games.screens import TableScreen
 from bot.games.states import TableState
 from bot.i18n.translator import Translator
 from engine.game import Outcome

@@ -6,7 +6,7 @@ from abc import ABC
 from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
 from bot.matches.actions.ending import end
@@ -94,7 +94,7 @@ class GameAction(PositionAction, ABC):
     def text(self) -> str | None:
         return self.action
 
-    def position_after(self, game: PlayedGame, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
         return game.rules.apply(position, actor, self.action, chance)
 
     def _make(self, transition: Transition, actor: str) -> _Made:
@@ -202,7 +202,7 @@ class Leave(WordAction, PositionAction):
     actor = Actor.SEAT
     words = (None, TIME)
 
-    def position_after(self, game: PlayedGame, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
         return game.rules.leave(position, actor, chance, self.how or RESIGN).position
 
     def apply(self, transition: Transition, actor: str) -> None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.matches.actions.action import Action
 from bot.matches.actions.transition import Transition
 from bot.matches.actions.visibility import Visibility
@@ -23,7 +23,7 @@ class PositionAction(Action, ABC):
     """An action that leads to another position by the game's rules, so that replaying a match repeats it."""
 
     @abstractmethod
-    def position_after(self, game: PlayedGame, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
         """The position that the action leads to. Raises `EngineError`."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.core import clocks, notices
 from bot.matches.core.context import MatchContext
@@ -52,7 +52,7 @@ class Transition:
         """The steps of a match that this action has ended, whose stored steps have been deleted."""
 
     @property
-    def game(self) -> PlayedGame:
+    def game(self) -> GameLogic:
         return self.context.games[self.row.game]
 
     @property

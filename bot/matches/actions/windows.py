@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Action, Actor, SeatsAction, register, stored
 from bot.matches.actions.ending import end
@@ -39,7 +39,7 @@ class Lapse(PositionAction):
     def text(self) -> str | None:
         return self.answer
 
-    def position_after(self, game: PlayedGame, position: str, actor: str, chance: Chance) -> str:
+    def position_after(self, game: GameLogic, position: str, actor: str, chance: Chance) -> str:
         return close_window(game, position, chance)
 
     def apply(self, transition: Transition, actor: str) -> None:
@@ -57,7 +57,7 @@ class Lapse(PositionAction):
             drop_offers_of_out(transition)
 
 
-def close_window(game: PlayedGame, position: str, chance: Chance) -> str:
+def close_window(game: GameLogic, position: str, chance: Chance) -> str:
     """The position after the default answers of all seats that an open window still asks. Raises `IllegalTurn`."""
     rules, windows = game.rules, game.windows
     asked = list(windows.asked_in_order(position)) if windows is not None else []
@@ -87,7 +87,7 @@ class AwaitSeats(SeatsAction):
 @register
 @dataclass(frozen=True, slots=True)
 class ChooseOrder(Action):
-    """A player chooses a standing order, one of `PlayedWindows.orders`. Raises `MatchOver`, `CannotRead`."""
+    """A player chooses a standing order, one of `WindowLogic.orders`. Raises `MatchOver`, `CannotRead`."""
 
     kind = "orders"
     actor = Actor.SEAT

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.play import PlayedGame, PlayedRecords
+from bot.games.logic import GameLogic, RecordLogic
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step, TableState, TurnMade
 from bot.matches.actions.play import GAME_ACTIONS
 from bot.matches.actions.visibility import Visibility, visibility_of
@@ -105,7 +105,7 @@ def tables(rules: Game, read: ReadRecord) -> tuple[TableState, ...]:
     return (*states[:-1], TableState(OPEN, last.view, last.last, read.record.outcome))
 
 
-def checked(game: PlayedGame, stored: StoredRecord) -> tuple[Check, ...]:
+def checked(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
     record = stored.record
     replayed = _replay(game, record)
@@ -120,7 +120,7 @@ def checked(game: PlayedGame, stored: StoredRecord) -> tuple[Check, ...]:
     )
 
 
-def checked_file(records: PlayedRecords, read: ReadRecord) -> tuple[Check, ...]:
+def checked_file(records: RecordLogic, read: ReadRecord) -> tuple[Check, ...]:
     """Return the checks of a file. Turns and result are right, or the file could not have been read."""
     return (
         Check(FINGERPRINT, right=True),
@@ -143,7 +143,7 @@ class _Replayed:
     whole: bool
 
 
-def _replay(game: PlayedGame, record: Record) -> _Replayed:
+def _replay(game: GameLogic, record: Record) -> _Replayed:
     rules = game.rules
     chance = Chance(record.seed)
     position = rules.setup(record.options, record.seats, chance)

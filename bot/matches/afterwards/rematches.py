@@ -147,7 +147,7 @@ class Rematches:
         if old.state != State.OVER.value:
             raise StillPlayed
         finished = aggregate.public
-        level = level_above(aggregate.game.levels_offered, finished)
+        level = level_above(aggregate.game.levels, finished)
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
         if level is None or bot is None or finished.ending is None or finished.ending.winner != seat.seat:
             raise NotBeaten

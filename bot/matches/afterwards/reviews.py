@@ -76,7 +76,7 @@ class Reviews:
     def _judge(self, request: ToJudge) -> str:
         judge = self._context.games[request.game].review
         assert judge is not None
-        return judge.judged_by
+        return judge.judged_by()
 
     def _to_judge(self, tx: Transaction, match: int) -> ToJudge:
         aggregate = MatchAggregate.load(self._context, tx, match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
 from bot.matches.actions.play import Reply, StandingReply, Turn
@@ -46,7 +46,7 @@ class MatchAggregate:
         return cls(context, tx, context.load(tx, match))
 
     @property
-    def game(self) -> PlayedGame:
+    def game(self) -> GameLogic:
         return self.context.games[self.row.game]
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
@@ -50,7 +50,7 @@ class MatchContext:
     def __init__(
         self,
         store: Store,
-        games: Mapping[str, PlayedGame],
+        games: Mapping[str, GameLogic],
         limits: Limits,
         clock: Callable[[], int],
         new_seed: Callable[[], str],

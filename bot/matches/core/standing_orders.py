@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.matches.core.pace import takes_days
 from bot.store.core.matches import MatchRow, SeatRow
 
@@ -26,27 +26,27 @@ class OrderAnswer:
     action: str = field(repr=False)
 
 
-def holds(game: PlayedGame, match: MatchRow, seat: SeatRow) -> str | None:
+def holds(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
     """The order by which a seat answers now; None where the game knows none, or the bot answers for itself."""
     windows = game.windows
     if windows is None or seat.level is not None:
         return None
     if takes_days(match.pace):
-        return seat.orders if seat.orders in windows.orders else windows.usual
-    return windows.usual if is_answered_for(game, match, seat) else windows.orders[0]
+        return seat.orders if seat.orders in windows.orders else windows.default_order
+    return windows.default_order if is_answered_for(game, match, seat) else windows.orders[0]
 
 
-def standing(game: PlayedGame, match: MatchRow, seat: SeatRow) -> str | None:
+def standing(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
     """The standing order of a seat; None where nobody has any."""
     return holds(game, match, seat) if takes_days(match.pace) else None
 
 
-def is_answered_for(game: PlayedGame, match: MatchRow, seat: SeatRow) -> bool:
+def is_answered_for(game: GameLogic, match: MatchRow, seat: SeatRow) -> bool:
     """Whether somebody has let so many windows run out that, where all are asked, he is not asked any more."""
     return game.windows is not None and not takes_days(match.pace) and seat.missed >= MISSES
 
 
-def next_answer(game: PlayedGame, match: MatchRow) -> OrderAnswer | None:
+def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
     """The next answer that an order has ready in the open window; None if there is none, or no window."""
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
@@ -61,7 +61,7 @@ def next_answer(game: PlayedGame, match: MatchRow) -> OrderAnswer | None:
     return None
 
 
-def waits_for(game: PlayedGame, match: MatchRow) -> tuple[str, ...]:
+def waits_for(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
     """The seats for which the open window waits because of their orders, where nobody is expected to sit there.
 
     All whom it has asked: whoever has answered meanwhile is among them.

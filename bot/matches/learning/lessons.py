@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 
-from bot.games.play import PlayedLessons
+from bot.games.logic import LessonLogic
 from bot.games.states import Draft, HandState, Lesson
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownLesson
@@ -53,7 +53,7 @@ class Lessons:
 
     async def go_on(self, user: int, game: str) -> LessonProgress | None:
         """Return the first unfinished lesson; None if there is none. Raises `UnknownLesson`."""
-        lessons = self._of(game).lessons
+        lessons = self._of(game).lessons()
 
         def work(tx: Transaction) -> LessonProgress | None:
             finished = store.finished(tx, user, game)
@@ -112,14 +112,14 @@ class Lessons:
         load = partial(self._load, user, game, lesson)
         return await update(self._context, load, partial(self._save, user), change, step)
 
-    def _of(self, game: str) -> PlayedLessons:
+    def _of(self, game: str) -> LessonLogic:
         lessons = self._context.games[game].lessons
         if lessons is None:
             raise UnknownLesson
         return lessons
 
     def _load(self, user: int, game: str, key: str, tx: Transaction) -> LessonProgress:
-        lesson = next((lesson for lesson in self._of(game).lessons if lesson.key == key), None)
+        lesson = next((lesson for lesson in self._of(game).lessons() if lesson.key == key), None)
         if lesson is None:
             raise UnknownLesson
         row = store.find_lesson(tx, user, game, key)

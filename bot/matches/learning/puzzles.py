@@ -8,7 +8,7 @@ from enum import Enum
 from functools import partial
 from typing import Final
 
-from bot.games.play import PlayedPuzzles
+from bot.games.logic import PuzzleLogic
 from bot.games.states import Draft, HandState, Puzzle
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
@@ -67,7 +67,7 @@ class Puzzles:
 
     async def today(self, user: int, game: str) -> PuzzleProgress:
         """Return the puzzle of the day, which is the same for everyone until midnight UTC."""
-        puzzles = self._of(game).puzzles
+        puzzles = self._of(game).puzzles()
         day = self._day()
         number = puzzles[day % len(puzzles)].number
         return await self._context.store.read(partial(self._load, user, game, number, day))
@@ -77,7 +77,7 @@ class Puzzles:
 
         The puzzles of the coming days come last. A puzzle whose solution was shown is restarted. Raises `AllSolved`.
         """
-        puzzles = self._of(game).puzzles
+        puzzles = self._of(game).puzzles()
         day = self._day()
         first = (day + len(puzzles) // 2) % len(puzzles)
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
@@ -144,7 +144,7 @@ class Puzzles:
         load = partial(self._load, user, game, number, day)
         return await update(self._context, load, partial(self._save, user), change)
 
-    def _of(self, game: str) -> PlayedPuzzles:
+    def _of(self, game: str) -> PuzzleLogic:
         puzzles = self._context.games[game].puzzles
         if puzzles is None:
             raise UnknownPuzzle
@@ -154,7 +154,7 @@ class Puzzles:
         return self._context.clock() // DAY_MS
 
     def _load(self, user: int, game: str, number: int, day: int, tx: Transaction) -> PuzzleProgress:
-        puzzles = self._of(game).puzzles
+        puzzles = self._of(game).puzzles()
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
         puzzle = puzzles[number]
@@ -196,7 +196,7 @@ def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:
     return next((first[state] for state in (None, "open", "shown") if state in first), None)
 
 
-def _wins(puzzles: PlayedPuzzles, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
+def _wins(puzzles: PuzzleLogic, puzzle: Puzzle, plays: tuple[str, ...]) -> bool:
     try:
         outcome = puzzles.ending(puzzle.view, plays)
     except IllegalTurn:

@@ -95,7 +95,7 @@ class Lobbies:
     ) -> MatchCreated:
         """Open a lobby within a transaction, as `open` does.
 
-        `parent`: the match of which it is a rematch; `consenting`: guests who consenting for that rematch.
+        `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch.
         """
         context = self._context
         if (earlier := find_repeated(context, tx, place, host)) is not None:
@@ -205,7 +205,7 @@ class Lobbies:
 
         def work(tx: Transaction) -> Match:
             aggregate = self._load_as_host(tx, match, user)
-            offered = aggregate.game.levels_offered
+            offered = aggregate.game.levels
             if level not in offered:
                 raise BadOption(option="level", offered=tuple(map(str, offered)))
             if not aggregate.row.has_bot:

@@ -55,7 +55,7 @@ class Offers:
 
         def work(tx: Transaction) -> Match:
             aggregate, own = self._load_for_player(tx, match, user)
-            match_now, levels = aggregate.public, aggregate.game.levels_offered
+            match_now, levels = aggregate.public, aggregate.game.levels
             if match_now.state is not State.PLAY:
                 raise MatchOver
             if (offer := match_now.offers.get(offers.REPLACE)) is not None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.games.play import PlayedGame
+from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
 from bot.matches.actions.play import Leave, OpenHand
 from bot.matches.aggregate.match import MatchAggregate
@@ -68,7 +68,7 @@ class EndedTurn:
     carried_out: bool = False
 
 
-def pressed(game: PlayedGame, state: HandState, control: str) -> Draft:
+def pressed(game: GameLogic, state: HandState, control: str) -> Draft:
     """Return the draft after a press on a control of the turn builder, either the game's own or a common one."""
     draft = state.draft
     if control == START_OVER:
@@ -222,7 +222,7 @@ class Play:
         if (hand.prompt_version, hand.step) != (prompt_version, step):
             raise StaleMatch
         state = hand.state
-        if not sure and aggregate.game.loses(state.view, state.draft):
+        if not sure and aggregate.game.loses_now(state.view, state.draft):
             return EndedTurn(hand, asking=True)
         try:
             aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))

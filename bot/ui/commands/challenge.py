@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.games.command_words import Choice
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
 from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
@@ -74,24 +74,24 @@ def _parameters(game: HostedGame) -> Iterator[inspect.Parameter]:
     yield parameter("interaction", Interaction)
     for name in _guests(game):
         yield parameter(name, Somebody | None, None)
-    if is_lobby(game.rules):
+    if is_lobby(game.logic.rules):
         yield parameter("seats", int | None, None)
-    if game.opponent is not None:
+    if game.presentation.opponent is not None:
         yield parameter("level", int | None, None)
-    for option in game.commands.options:
+    for option in game.presentation.commands.options:
         yield parameter(option.key, str | None, None)
     yield parameter("rated", bool | None, None)
-    if game.advice is not None:
+    if game.presentation.advice is not None:
         yield parameter("hints", bool | None, None)
     yield parameter("pace", str | None, None)
-    if game.windows is not None:
+    if game.presentation.windows is not None:
         yield parameter("window", int | None, None)
     yield parameter("direct", bool, False)
 
 
 def _guests(game: HostedGame) -> tuple[str, ...]:
     """The options that name people: one for each seat but the challenger's."""
-    _, most = game.rules.players
+    _, most = game.logic.rules.players
     return ("user", *(f"user{number}" for number in range(2, most)))
 
 
@@ -108,28 +108,28 @@ def _described(typed: Callback, game: HostedGame) -> Callback:
         pace=locale_str("How long a turn may take"),
         direct=locale_str("Whether the match goes on in private messages with me"),
     )(typed)
-    if game.advice is not None:
+    if game.presentation.advice is not None:
         typed = app_commands.rename(hints=locale_str("hints"))(typed)
         words = locale_str("Whether players may ask for hints; such a match is unrated")
         typed = app_commands.describe(hints=words)(typed)
-    if is_lobby(game.rules):
-        least, most = game.rules.players
+    if is_lobby(game.logic.rules):
+        least, most = game.logic.rules.players
         counts = [app_commands.Choice[str | int | float](name=str(n), value=n) for n in range(least, most + 1)]
         typed = app_commands.rename(seats=locale_str("seats"))(typed)
         typed = app_commands.describe(seats=locale_str("How many may sit at the table, you among them"))(typed)
         typed = app_commands.choices(seats=counts)(typed)
-    if game.windows is not None:
+    if game.presentation.windows is not None:
         typed = app_commands.rename(window=locale_str("window"))(typed)
         words = locale_str("Where a turn takes days: for how long what others do can be answered")
         typed = app_commands.describe(window=words)(typed)
         typed = app_commands.choices(window=_WINDOWS)(typed)
-    if game.opponent is not None:
+    if game.presentation.opponent is not None:
         typed = app_commands.rename(level=locale_str("level"))(typed)
         alone = locale_str("Play against me instead: how strong I should be")
         together = locale_str("Have me take the other seats: how strong I should be")
-        typed = app_commands.describe(level=together if is_lobby(game.rules) else alone)(typed)
-        typed = app_commands.choices(level=_choices(game.commands.levels))(typed)
-    for option in game.commands.options:
+        typed = app_commands.describe(level=together if is_lobby(game.logic.rules) else alone)(typed)
+        typed = app_commands.choices(level=_choices(game.presentation.commands.levels))(typed)
+    for option in game.presentation.commands.options:
         typed = app_commands.rename(**{option.key: Known(option.name)})(typed)
         typed = app_commands.describe(**{option.key: Known(option.description)})(typed)
         typed = app_commands.choices(**{option.key: _choices(option.choices)})(typed)
@@ -163,11 +163,11 @@ class Asked:
 async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked) -> None:
     bot = context.interaction.client.user
     assert bot is not None
-    lobby = is_lobby(game.rules)
+    lobby = is_lobby(game.logic.rules)
     named = [user for user in asked.named if not lobby or user.id != bot.id]
     level = asked.level
     if lobby and level is None and len(named) < len(asked.named):
-        level = next(iter(game.levels_offered), 0)  # who names the bot has it take the seats that are left
+        level = next(iter(game.logic.levels), 0)  # who names the bot has it take the seats that are left
     solo = level is not None and not named if lobby else _is_solo(asked, bot.id)
     if not solo and not context.guild:
         raise OnlyTheBotHere
@@ -177,8 +177,8 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
             return
     usual = await context.services.servers.settings(context.guild)
     terms = Terms(
-        game=game.rules.key,
-        options={**usual.chosen(game.rules), **asked.options},
+        game=game.logic.rules.key,
+        options={**usual.chosen(game.logic.rules), **asked.options},
         pace=asked.pace or usual.pace,
         direct=asked.direct,
         window=None if asked.window is None else asked.window * HOUR,
@@ -191,7 +191,7 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
     if solo:
         begun = await context.services.challenges.play_the_bot(
             place(context),
-            replace(terms, level=level or game.levels_offered[0]),
+            replace(terms, level=level or game.logic.levels[0]),
             user=context.user,
             bot=bot.id,
             players=asked.seats or (USUAL_SEATS if lobby else None),
@@ -200,14 +200,14 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
         return
     hints = asked.hints
     if hints is None:
-        hints = usual.hints and not asked.rated and game.advice is not None
+        hints = usual.hints and not asked.rated and game.presentation.advice is not None
     rated = usual.rated and not hints and level is None if asked.rated is None else asked.rated
     terms = replace(terms, rated=rated, hints=hints)
     try:
         if lobby:
             made = await _open_a_table(context, game, terms, [user.id for user in named], asked.seats, level, bot.id)
         else:
-            least, _ = game.rules.players
+            least, _ = game.logic.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
             made = await context.services.challenges.make(place(context), terms, challenger=context.user, guests=guests)
     except ChallengeTwice as error:
@@ -232,7 +232,7 @@ async def _open_a_table(
     bot: int,
 ) -> MatchCreated | None:
     """Open a lobby; None where there are not seats enough, which the presser is told."""
-    _, most = game.rules.players
+    _, most = game.logic.rules.players
     count = 1 + len(guests)
     if level is not None:
         seats = seats or max(USUAL_SEATS, count + 1)
@@ -259,11 +259,12 @@ def _refused(
     if lacking := context.lacking():
         return missing(t, lacking)
     if solo:
-        return None if game.opponent is not None else t("I do not play {game} myself.", game=game.name(t))
+        plays = game.logic.opponent is not None
+        return None if plays else t("I do not play {game} myself.", game=game.presentation.name(t))
     if user is None:
         return None
     if user.bot:
-        return t("That bot does not play {game}. Challenge a person, or me.", game=game.name(t))
+        return t("That bot does not play {game}. Challenge a person, or me.", game=game.presentation.name(t))
     if level is not None:
         return t("A level is for a match against me. Leave out the level, or the person.")
     if not isinstance(user, discord.Member):

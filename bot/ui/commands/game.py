@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.games.front import HostedGame
+from bot.games.registry import HostedGame
 from bot.ui.commands.challenge import challenge
 from bot.ui.commands.localised import Known
 from bot.ui.commands.lookups import leaderboard, learn, profile, puzzle, rules, settings
@@ -15,25 +15,25 @@ from bot.ui.commands.records import replay, verify
 def game_commands(game: HostedGame) -> app_commands.Group:
     """`/GAME …`, in servers and in private messages with the bot."""
     group = app_commands.Group(
-        name=game.commands.group,
-        description=Known(game.commands.description),
+        name=game.presentation.commands.group,
+        description=Known(game.presentation.commands.description),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    key = game.rules.key
+    key = game.logic.rules.key
     group.add_command(challenge(game))
     for about_a_match in (hand, board, resign):
         group.add_command(about_a_match(key))
-    if game.replay is not None:
-        group.add_command(replay(key, files=game.records is not None))
+    if game.presentation.replay is not None:
+        group.add_command(replay(key, files=game.presentation.records is not None))
     group.add_command(settings())  # as it has always been; it is the same as the people's own
-    if game.review is not None:
+    if game.presentation.review is not None:
         group.add_command(review(key))
-    group.add_command(verify(key, files=game.records is not None))
+    group.add_command(verify(key, files=game.presentation.records is not None))
     for about_the_game in (rules, leaderboard, profile):
         group.add_command(about_the_game(key))
-    if game.lessons is not None:
+    if game.presentation.lessons is not None:
         group.add_command(learn(key))
-    if game.puzzles is not None:
+    if game.presentation.puzzles is not None:
         group.add_command(puzzle(key))
     return group

@@ -53,7 +53,7 @@ async def _offer_games(interaction: Interaction, typed: str) -> list[app_command
     """Every game there is, by its name in the person's language."""
 
     async def find(context: InteractionContext) -> list[tuple[str, str]]:
-        named = [(game.name(context.t), key) for key, game in context.services.games.items()]
+        named = [(game.presentation.name(context.t), key) for key, game in context.services.games.items()]
         return [(name, key) for name, key in named if typed.lower() in name.lower()]
 
     return await suggest(interaction, "games", find)

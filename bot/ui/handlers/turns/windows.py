@@ -23,7 +23,7 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     try:
         await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
-        windows = offered(context.game(str(error.data["game"])).windows)
+        windows = offered(context.game(str(error.data["game"])).presentation.windows)
         words = windows.refused(context.t, str(error.data["why"]))
     except UnknownMatch:
         raise

@@ -10,7 +10,9 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.games.front import HostedGame, PuzzlesFront, Style
+from bot.games.presentation import PuzzlePresentation
+from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.learning.puzzles import AT_WILL, PuzzleProgress, PuzzleState
@@ -26,7 +28,7 @@ _EPOCH: Final = date(1970, 1, 1)
 def puzzle_screen(
     reads: Reader,
     game: HostedGame,
-    puzzles: PuzzlesFront,
+    puzzles: PuzzlePresentation,
     now: PuzzleProgress,
     *,
     wrong: bool = False,
@@ -52,7 +54,7 @@ def puzzle_screen(
 def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
     """The position for everybody in a channel, without its solution or anything that was laid out; who shares it."""
     position = replace(now.state, draft=Draft())
-    told = game.hand(t, position)
+    told = game.presentation.hand(t, position)
     return Screen(
         (
             f"## {_title(Reader(t), now)}\n{_task(t)}\n{told.heading}",
@@ -81,7 +83,7 @@ def _open(
     reads: Reader, game: HostedGame, now: PuzzleProgress, share: Sequence[Button | Link], *, wrong: bool, asking: bool
 ) -> Screen:
     t = reads.t
-    told = game.hand(t, now.state)
+    told = game.presentation.hand(t, now.state)
     notes = [told.legend if reads.pictures else "", told.notes]
     if wrong:
         notes.insert(0, "❌ **" + t("That turn does not win. It is taken back: try another.") + "**")
@@ -112,18 +114,18 @@ def _task(t: Translator) -> str:
 
 
 def _ended(
-    reads: Reader, game: HostedGame, puzzles: PuzzlesFront, now: PuzzleProgress, share: Sequence[Button | Link]
+    reads: Reader, game: HostedGame, puzzles: PuzzlePresentation, now: PuzzleProgress, share: Sequence[Button | Link]
 ) -> Screen:
     t = reads.t
     state = puzzles.played(now.puzzle.view, now.state.draft.plays)
-    told = game.table(t, state)
+    told = game.presentation.board(t, state)
     verdict = (
         "✅ **" + t("Solved!") + "**" if now.progress is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     )
     assert state.outcome is not None
     return Screen(
         (
-            f"## {_title(reads, now)}\n{verdict} {game.outcome_words(t, state.outcome)}",
+            f"## {_title(reads, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
             *reads.either(table_picture("puzzle", game, t, state, told.alt), told.board),
             f"{told.last}\n-# {_streak(t, now)}",
             row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bot.games.front import HandScreen, HostedGame, Style
+from bot.games.registry import HostedGame
+from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
@@ -39,7 +40,7 @@ def hand_screen(
     """
     t = reads.t
     hand = replace(hand, state=called(t, game, hand))
-    told = game.hand(t, hand.state)
+    told = game.presentation.hand(t, hand.state)
     shown = reads.either(hand_picture("hand", game, t, hand.state, told.alt), told.board)
     rows = control_rows(reads, told.rows, partial(_own, hand, "lay"))
     if hand.match.state is State.PLAY and hand.state.my_turn:
@@ -76,7 +77,7 @@ def hand_screen(
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     """What a guided match explains with this hand."""
-    lessons = game.lessons
+    lessons = game.presentation.lessons
     if lessons is None:
         return []
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explanations]
@@ -96,7 +97,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, told: HandScreen, *,
     if asking:
         sure = told.committing.sure if told.committing is not None else ""
         how, label, style = "sure", sure or t("Lose now"), Style.GRAVE
-    helps = game.advice is not None and match.hints and hand.settings.hints
+    helps = game.presentation.advice is not None and match.hints and hand.settings.hints
     hint = [match_button(match, "hint", t("Hint"), emoji="💡")] if helps else []
     buttons = [
         _own(hand, "end", how, label, style=style, disabled=not told.may_end),

@@ -6,17 +6,17 @@ import pickle
 
 import pytest
 
-from bot.games.royal_court.opponent import LEVEL_CHOICES, Opponent
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.opponent import LEVEL_CHOICES, level_words
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.opponent.levels import LEVELS
-
-OPPONENT = Opponent()
+from tests.support.offered import offered
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_offer_the_levels_by_number_and_name(language: str) -> None:
     t = Translators()[language]
-    levels = OPPONENT.levels(t)
+    levels = level_words(t)
     assert [level.number for level in levels] == [choice.value for choice in LEVEL_CHOICES]
     for level, choice in zip(levels, LEVEL_CHOICES, strict=True):
         assert t.said(choice.name).startswith(f"{level.number} {level.name} (")
@@ -24,4 +24,5 @@ def test_commands_offer_the_levels_by_number_and_name(language: str) -> None:
 
 
 def test_it_thinks_in_another_process() -> None:
-    assert pickle.loads(pickle.dumps(OPPONENT.think)) is OPPONENT.think
+    think = offered(ROYAL_COURT.logic.opponent).think
+    assert pickle.loads(pickle.dumps(think)) is think

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_court import RoyalCourtFront
+from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.lines import LIMIT, by_line, fitted
 from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
@@ -16,9 +16,11 @@ from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
 
-FRONT = RoyalCourtFront()
+FRONT = ROYAL_COURT
 TRANSLATORS = Translators()
-PLAYERS = {letter: f"{FRONT.seat_mark(letter)} <@12345678901234567{n}>" for n, letter in enumerate(LETTERS)}
+PLAYERS = {
+    letter: f"{FRONT.presentation.seat_mark(letter)} <@12345678901234567{n}>" for n, letter in enumerate(LETTERS)
+}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -32,7 +34,7 @@ def at(view: str) -> TableState:
 
 def test_the_table_tells_how_it_stands() -> None:
     view = a_view("?3/JrQrKr/-/7r8b9r", "?7/-/Jb/-", "x1", top="5r9b", turn="a-2", used="p", revolt="2", rules="full")
-    screen = FRONT.table(ENGLISH, at(view))
+    screen = FRONT.presentation.board(ENGLISH, at(view))
     assert screen.standing == (
         "Black 9: same or lower · Draw pile 36 · anticlockwise · 2 actions left\n**Revolt! 2 heads are owed**"
     )
@@ -45,11 +47,11 @@ def test_the_table_tells_how_it_stands() -> None:
 
 def test_a_window_asks_all_alike() -> None:
     view = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
-    screen = FRONT.table(ENGLISH, at(view))
+    screen = FRONT.presentation.board(ENGLISH, at(view))
     assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
     assert all(control.enabled for row in screen.controls for control in row)
     assert screen.question == "3 more actions for Ann. Nope?"
-    noped = FRONT.table(ENGLISH, at(view.replace("jack=3 0 -", "jack=3 0 b")))
+    noped = FRONT.presentation.board(ENGLISH, at(view.replace("jack=3 0 -", "jack=3 0 b")))
     assert noped.question == "Noped: 3 more actions for Ann. Does anybody nope the nope?"
 
 
@@ -59,7 +61,7 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
         for step in steps:
             if step.after.step != NOPE or not step.is_seen:
                 continue
-            screen = FRONT.table(ENGLISH, TableState(None, seen(step.after, None), made(step, None), None))
+            screen = FRONT.presentation.board(ENGLISH, TableState(None, seen(step.after, None), made(step, None), None))
             assert screen.question
             assert "unless somebody says Nope" not in screen.last
             asked += 1
@@ -82,7 +84,7 @@ def test_every_table_has_room_in_every_language(t: Translator) -> None:
                 earlier,
                 PLAYERS,
             )
-            screen = FRONT.table(t, state)
+            screen = FRONT.presentation.board(t, state)
             assert 0 < len(screen.alt) <= LIMIT
             assert "<@" not in screen.alt
             assert len(screen.last) + len(screen.standing) + len(screen.board) < 3000
@@ -101,7 +103,7 @@ def test_the_table_is_the_same_whatever_is_hidden(t: Translator) -> None:
             before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
             last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
             there = replace(here, view=seen(after, None), last=last)
-            assert FRONT.table(t, there) == FRONT.table(t, here)
+            assert FRONT.presentation.board(t, there) == FRONT.presentation.board(t, here)
             compared += 1
     assert compared > 100
 

@@ -10,7 +10,9 @@ from tests.engine.royal_visit.positions import START, at
 
 
 def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:
-    shown = FRONT.table(ENGLISH, table_state(at(START, "K1K1", crown="+4", face="little", discard="K1J5K1")))
+    shown = FRONT.presentation.board(
+        ENGLISH, table_state(at(START, "K1K1", crown="+4", face="little", discard="K1J5K1"))
+    )
     assert shown.standing == (
         "🟢\u00a0Green holds 2 cards · 🔴\u00a0Red holds 8 cards · Draw pile 41\n"
         "Little Crown on +4: 11 to Green's Chateau, 3 to Red's\n"
@@ -22,7 +24,7 @@ def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:
 def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
     ended = Outcome("resign", {"g": 0.0, "r": 1.0})
     here = table_state(at(START, "K1K1", other="G1J4J4", discard="K1J5K1"), over=True)
-    shown = FRONT.table(ENGLISH, TableState(here.reader, here.view, None, ended))
+    shown = FRONT.presentation.board(ENGLISH, TableState(here.reader, here.view, None, ended))
     assert shown.standing.startswith(
         "🟢\u00a0Green holds King\u00a0×2\n🔴\u00a0Red holds Guard 1, Jester 4\u00a0×2\nDraw pile 46\nBig Crown on 0"
     )
@@ -33,16 +35,16 @@ def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
 
 def test_an_empty_hand_is_told_as_such() -> None:
     here = table_state(at(START, "-", other="G1"), over=True)
-    assert "Green holds 0 cards" in FRONT.table(ENGLISH, here).standing
+    assert "Green holds 0 cards" in FRONT.presentation.board(ENGLISH, here).standing
 
 
 def test_a_single_card_is_told_as_one() -> None:
-    assert "Green holds 1 card ·" in FRONT.table(ENGLISH, table_state(at(START, "K1"))).standing
+    assert "Green holds 1 card ·" in FRONT.presentation.board(ENGLISH, table_state(at(START, "K1"))).standing
 
 
 def test_the_board_tells_the_last_turn() -> None:
     last, after = made(at(START, "K1"), "K1:K+1", None)
-    assert FRONT.table(ENGLISH, table_state(after, last)).last == "Green played King: King from 0 to +1."
+    assert FRONT.presentation.board(ENGLISH, table_state(after, last)).last == "Green played King: King from 0 to +1."
 
 
 def number(colour: tuple[int, int, int]) -> int:
@@ -50,14 +52,14 @@ def number(colour: tuple[int, int, int]) -> int:
 
 
 def test_the_board_has_the_colour_of_who_is_to_move() -> None:
-    assert FRONT.table(ENGLISH, table_state(at(START, "K1"))).colour == number(GREEN)
-    assert FRONT.table(ENGLISH, table_state(at(START, "K1", turn="r"))).colour == number(RED)
+    assert FRONT.presentation.board(ENGLISH, table_state(at(START, "K1"))).colour == number(GREEN)
+    assert FRONT.presentation.board(ENGLISH, table_state(at(START, "K1", turn="r"))).colour == number(RED)
 
 
 def test_at_the_end_the_board_has_the_winners_colour_and_says_so_in_its_alt_text() -> None:
     line = seen(at(START, "K1"), None)
-    lost = FRONT.table(ENGLISH, TableState(None, line, None, Outcome("resign", {"g": 0.0, "r": 1.0})))
+    lost = FRONT.presentation.board(ENGLISH, TableState(None, line, None, Outcome("resign", {"g": 0.0, "r": 1.0})))
     assert lost.colour == number(RED)
     assert lost.alt.startswith("Red wins: Green has resigned. ")
-    drawn = FRONT.table(ENGLISH, TableState(None, line, None, Outcome("agreed", {"g": 0.5, "r": 0.5})))
+    drawn = FRONT.presentation.board(ENGLISH, TableState(None, line, None, Outcome("agreed", {"g": 0.5, "r": 0.5})))
     assert drawn.colour == number(FADED)

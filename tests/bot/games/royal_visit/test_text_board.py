@@ -86,7 +86,9 @@ def test_the_player_who_waits_reads_the_whole_position(language: str) -> None:
 def test_everybody_reads_the_whole_board(language: str) -> None:
     t = TRANSLATORS[language]
     for position, _ in drafts(23, POSITIONS):
-        assert read(t, FRONT.table(t, table_state(position)).board) == known(position, position.pawns, None)
+        assert read(t, FRONT.presentation.board(t, table_state(position)).board) == known(
+            position, position.pawns, None
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,7 +108,7 @@ def test_a_message_in_words_is_far_from_discords_limit(language: str) -> None:
     for position, state in drafts(25, POSITIONS):
         for shown in (screen(state, t), screen(waiting(position), t)):
             assert len(shown.heading + shown.board + shown.notes) < 2000
-        table = FRONT.table(t, table_state(position))
+        table = FRONT.presentation.board(t, table_state(position))
         assert len(table.last + table.board) < 2000
 
 
@@ -119,17 +121,22 @@ def test_a_target_tells_what_its_colour_would() -> None:
 
 def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
     position = at(START, "K1")
-    assert FRONT.table(ENGLISH, table_state(position)).board.startswith("Green to move.\n- King: 0, Fountain\n")
+    assert FRONT.presentation.board(ENGLISH, table_state(position)).board.startswith(
+        "Green to move.\n- King: 0, Fountain\n"
+    )
     over = table_state(position)
     over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))
-    assert FRONT.table(ENGLISH, over).board.startswith("Green wins: Red has resigned.\n")
+    assert FRONT.presentation.board(ENGLISH, over).board.startswith("Green wins: Red has resigned.\n")
 
 
 def test_hidden_cards_change_no_word() -> None:
     dice = Random(26)
     for position, _ in drafts(27, 60):
         other = other_hidden_cards(dice, position, None)
-        assert FRONT.table(ENGLISH, table_state(position)).board == FRONT.table(ENGLISH, table_state(other)).board
+        assert (
+            FRONT.presentation.board(ENGLISH, table_state(position)).board
+            == FRONT.presentation.board(ENGLISH, table_state(other)).board
+        )
         other = other_hidden_cards(dice, position, position.turn)
         assert screen(my_move(position)).board == screen(my_move(other)).board
         other = other_hidden_cards(dice, position, position.turn.other)

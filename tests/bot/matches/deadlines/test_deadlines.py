@@ -35,7 +35,7 @@ from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
-from tests.support.games import PlainFront, hosted
+from tests.support.games import hosted, plain_logic
 from tests.three.rules import Three
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ T = TypeVar("T")
 @pytest_asyncio.fixture
 async def three(tmp_path: Path) -> AsyncIterator[Club]:
     """A club that also plays the game of three."""
-    async with open_club(tmp_path, games={**hosted(), Three.key: PlainFront(Three())}) as opened:
+    async with open_club(tmp_path, games={**hosted(), Three.key: plain_logic(Three())}) as opened:
         yield opened
 
 

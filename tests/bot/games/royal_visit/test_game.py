@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pickle
 
-from bot.games.front import HostedGame
-from bot.games.royal_visit import RoyalVisitFront
+from bot.games.registry import HostedGame
+from bot.games.royal_visit import ROYAL_VISIT
 from tests.bot.games.royal_visit.cases import my_move, screen, waiting
 from tests.engine.royal_visit.positions import at
 
 
 def test_it_is_a_hosted_game() -> None:
-    game: HostedGame = RoyalVisitFront()
-    assert game.rules.key == "royal_visit"
+    game: HostedGame = ROYAL_VISIT
+    assert game.logic.rules.key == "royal_visit"
 
 
 def test_it_can_be_handed_to_a_worker() -> None:
-    assert isinstance(pickle.loads(pickle.dumps(RoyalVisitFront())), RoyalVisitFront)
+    assert pickle.loads(pickle.dumps(ROYAL_VISIT)).key == ROYAL_VISIT.key
 
 
 def test_controls_are_there_for_the_player_to_move_alone() -> None:
