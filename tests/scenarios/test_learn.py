@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.royal_visit.lessons import STRONGER
+from bot.games.royal_visit.learning.lessons import STRONGER
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.terms import Place, Terms

@@ -11,7 +11,7 @@ import simcord
 
 from bot.games.presentation import GamePictures
 from bot.games.registry import HostedGame
-from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn

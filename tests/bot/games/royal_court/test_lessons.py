@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from bot.games.lines import LIMIT as ALT_LIMIT
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.royal_court.builder import build, press
-from bot.games.royal_court.hand import hand_screen
-from bot.games.royal_court.lessons import STRONGER
-from bot.games.royal_court.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_court.board import table_screen
+from bot.games.royal_court.builder.draft import build, press
+from bot.games.royal_court.hand.screen import hand_screen
+from bot.games.royal_court.learning.lessons import STRONGER
 from bot.games.royal_court.pictures import hand_picture, table_picture
-from bot.games.royal_court.table import table_screen
 from bot.games.screens import LessonWords
 from bot.games.states import Draft, HandState, Lesson
 from bot.i18n.translator import LANGUAGES, Translators

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.royal_court.closeness import close_words
-from bot.games.royal_court.course import course
+from bot.games.royal_court.afterwards.closeness import close_words
+from bot.games.royal_court.afterwards.course import course
 from bot.games.royal_court.names import MARKS
 from bot.games.states import TableState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT, fitted
+from bot.games.lines import LIMIT, fitted
 from bot.games.states import HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome

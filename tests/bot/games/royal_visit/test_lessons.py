@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT as ALT_LIMIT
-from bot.games.royal_visit.lessons import STRONGER
+from bot.games.lines import LIMIT as ALT_LIMIT
+from bot.games.royal_visit.learning.lessons import STRONGER
 from bot.games.screens import LessonWords
 from bot.games.states import Draft, HandState, Lesson
 from bot.i18n.translator import LANGUAGES, Translators

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.royal_visit.pictures import QUICKEST, WATCHED, labels
+from bot.games.royal_visit.afterwards.replay import QUICKEST, WATCHED
+from bot.games.royal_visit.pictures import labels
 from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_visit.alt import LIMIT
-from bot.games.royal_visit.review import chart, review_alt
+from bot.games.lines import LIMIT
+from bot.games.royal_visit.afterwards.review import chart, review_alt
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
