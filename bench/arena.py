@@ -27,17 +27,18 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
+from engine.royal_visit.opponent.determinization import Seen
 from engine.royal_visit.opponent.inference import Last
-from engine.royal_visit.opponent.learnt import learnt, unpacked
 from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
 from engine.royal_visit.opponent.network import Network, network
 from engine.royal_visit.opponent.network import unpacked as unpacked_network
-from engine.royal_visit.opponent.thought import Judge
+from engine.royal_visit.opponent.rollout import Judge
+from engine.royal_visit.opponent.trained import learnt, unpacked
 from engine.royal_visit.opponent.value import values
-from engine.royal_visit.opponent.world import Seen
-from engine.royal_visit.position import View, outcome, view
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import View, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns.turn import Turn
 
 Policy = Callable[[View, int, Last | None], Turn]
 """What a player does: a turn from what he sees, a seed, and the other's last turn."""

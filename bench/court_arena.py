@@ -20,13 +20,14 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from engine.royal_court.acts import DRAW, END, acts
+from engine.royal_court.acts.act import DRAW, END
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
-from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
 from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.inference import Last
 from engine.royal_court.opponent.levels import by_number
-from engine.royal_court.opponent.memory import Last
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 

@@ -25,8 +25,10 @@ from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.royal_visit.builder import draft as visit_builder
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from engine.royal_court import notation, pairs
-from engine.royal_court.acts import DRAW, acting, acts
+from engine.royal_court import notation
+from engine.royal_court.acts import pairs
+from engine.royal_court.acts.act import DRAW, acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, JOKER, in_order, whole
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck

@@ -36,19 +36,21 @@ from typing import Any
 
 from engine.randomness import Shuffles
 from engine.royal_court import rules as court
-from engine.royal_court.acts import acting, acts
+from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal as dealt
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import NOPE, OVER
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
-from engine.royal_visit.opponent.world import fresh
-from engine.royal_visit.outcomes import ends
-from engine.royal_visit.position import Position, outcome
-from engine.royal_visit.reach import bag
+from engine.royal_visit.opponent.simulation import fresh
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.rules import apply, carry_out
-from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import mover_hand, turns
+from engine.royal_visit.turns.bags import bag
+from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.outcomes import ends
+from engine.royal_visit.turns.turn import Turn
 
 FOUR = 4
 """Players at the table of The Royal Court."""

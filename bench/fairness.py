@@ -17,9 +17,10 @@ from engine.royal_visit.cards import Hidden
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.inference import Last
 from engine.royal_visit.opponent.levels import LEVELS
-from engine.royal_visit.position import Position, View, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, View
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns.listing import turns
 
 
 def permuted(here: Position, dice: Random) -> Position:

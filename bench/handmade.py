@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from engine.royal_visit.board import CHATEAU
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card
-from engine.royal_visit.opponent.world import World, count
-from engine.royal_visit.reach import End
+from engine.royal_visit.opponent.simulation import World
+from engine.royal_visit.turns.bags import count
+from engine.royal_visit.turns.reach import End
 
 _KEEP = {
     Card.K1: 1.2,

@@ -13,14 +13,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.royal_visit.opponent.choose import turn_to
+from engine.royal_visit.opponent.determinization import Seen
 from engine.royal_visit.opponent.inference import Last
-from engine.royal_visit.opponent.learnt import learnt
-from engine.royal_visit.opponent.thought import chance
-from engine.royal_visit.opponent.value import values
-from engine.royal_visit.opponent.world import Seen, World
+from engine.royal_visit.opponent.simulation import World
+from engine.royal_visit.opponent.trained import learnt
+from engine.royal_visit.opponent.value import chance, values
 from engine.royal_visit.position import View
-from engine.royal_visit.reach import End
-from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.turn import Turn
 
 SIMULATIONS = 1000
 """So many take half a second of CPU a turn on average, on CPython 3.11 and an otherwise idle core."""

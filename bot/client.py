@@ -9,7 +9,8 @@ from discord import app_commands
 
 from bot.background.failures import log_failure
 from bot.ui.handlers import registry
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.message import Pressable
 from bot.ui.permissions import may_post
 from bot.ui.services import Host, Interaction
@@ -152,7 +153,7 @@ def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:
 
 
 async def _unknown_command(context: InteractionContext) -> None:
-    await context.note(
+    await context.send_text(
         context.t(
             "This command does not work like that, or no longer does. Type `/{command}` to see what there is.",
             command=context.command,

@@ -52,7 +52,7 @@ def defined(tree: ast.AST) -> Iterator[str]:
             yield node.name
         if isinstance(node, ast.ClassDef | ast.Module):
             for statement in node.body:
-                targets = [statement.target] if isinstance(statement, ast.AnnAssign) else []
+                targets: list[ast.expr] = [statement.target] if isinstance(statement, ast.AnnAssign) else []
                 targets += statement.targets if isinstance(statement, ast.Assign) else []
                 yield from (target.id for target in targets if isinstance(target, ast.Name))
 

@@ -21,17 +21,19 @@ from random import Random
 from bot.games.royal_visit.learning.puzzles import GRADES, MEASURED, grade
 from engine.game import Outcome
 from engine.randomness import Shuffles
+from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import write_position, write_turn
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import LEVELS
-from engine.royal_visit.plays import line_of
-from engine.royal_visit.position import View, outcome, view
-from engine.royal_visit.prospect import prospect
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import View, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.plays import line_of
+from engine.royal_visit.turns.turn import Turn
 
 POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/learning/puzzle_positions.py"
 WINNERS = 4

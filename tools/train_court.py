@@ -20,14 +20,14 @@ from random import Random
 from typing import Final
 
 from engine.royal_court.deal import deal
-from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
-from engine.royal_court.opponent.ideas import ideas
-from engine.royal_court.opponent.learnt import Learnt
-from engine.royal_court.opponent.playing import Playing, between
-from engine.royal_court.opponent.quick import SIGNS, Judge, finishes
+from engine.royal_court.opponent.candidates import ideas
+from engine.royal_court.opponent.determinization import ImaginedLuck, imagined, unseen
+from engine.royal_court.opponent.heuristic import SIGNS, Judge, finishes
+from engine.royal_court.opponent.rollout import Playing, between
+from engine.royal_court.opponent.trained import Learnt
 from engine.royal_court.opponent.value import FEATURES, features, value
-from engine.royal_court.opponent.world import ImaginedLuck, imagined, unseen
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, OVER, Position, view
 
 WEIGHTS: Final = Path(__file__).parent.parent / "engine/royal_court/opponent/weights.py"

@@ -18,8 +18,8 @@ from pathlib import Path
 from random import Random
 
 from engine.royal_visit.board import Ruleset
+from engine.royal_visit.opponent.simulation import fresh
 from engine.royal_visit.opponent.value import SIZE, active, values
-from engine.royal_visit.opponent.world import fresh
 
 WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/weights.py"
 SCALE = 1024

@@ -1,276 +1,30 @@
 """The only place that knows how a custom_id is spelled: `action:match:number[.post][:rest]`.
 
-A match goes by its public id. The number is the version of the match that the message shows, or, on the controls of a
-hand, what its player was asked: so a press on an old message is recognised. Messages that the bot owes a channel carry
-the post's id. Nothing hidden is in any, but for the controls of a hand, which only its owner ever receives. `rest` is
-the action's own: each way to spell it is a class of its own here. What cannot be read was never ours, or is not any
-more.
+A match appears by its public id. The number is the version of the match that the message shows or, on the controls of a
+hand, the prompt's version: so a press on an old message is recognised. Messages that the bot owes a channel carry the
+post's id. No custom_id holds anything hidden, except those of a hand's controls, which only its owner receives.
+
+`rest` belongs to the action: each way to spell it is a class here. Discord allows 100 characters in all.
 """
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Final, Self
 
 from bot.matches.core.model import PostId
+from bot.ui.spelling import BEYOND, Spelled, Spelling, digits
+from bot.ui.spelling import Unreadable as Unreadable
 
 ANY: Final = r"(?s).*"
-"""The regular expression of every custom_id there can be, our own and others."""
-
-_ID: Final = re.compile(
-    # As many digits as the store has room for.
-    r"(?P<action>[a-z-]+):(?P<match>0|m[0-9a-f]{16}):(?P<number>[0-9]{1,18})(?:\.(?P<post>[0-9-]{3,35}))?"
-    r"(?::(?P<rest>[A-Za-z0-9+:-]*))?"
-)
-_LAID: Final = re.compile(r"([0-9]{1,18}):([A-Za-z0-9+-]+)")
-_SHOWN: Final = re.compile(r"(?:([0-9]{1,9})-([a-z]+))?")
-_GIVEN: Final = re.compile(r"([a-z]+):([0-9]{1,18})")
-_LEAVE: Final = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
-_PAGE: Final = re.compile(r"([a-z0-9-]+):(-?[0-9]{1,9}):([a-z]+)(?::([0-9]{1,8}))?")
-_LINES: Final = re.compile(r"([a-z0-9-]+):([a-z]+):([0-9]{1,9}):([a-z]+)")
-_CHOSEN: Final = re.compile(r"([a-z]+):([a-z]*)")
-# A day of six digits is still one that a calendar has.
-_TRIED: Final = re.compile(r"([a-z0-9-]+):([0-9]{1,9}):([0-9]{1,6}):([0-9]{1,18}):([A-Za-z0-9+-]+)")
-_SETTING: Final = re.compile(r"([a-z0-9-]*):([a-z0-9-]+):([a-z0-9-]*)")
-_PLAYED: Final = re.compile(r"([0-9]{1,19}):([a-z0-9-]*):([0-9]{1,9}):([a-z]+)")
-_LEARNT: Final = re.compile(r"([a-z0-9-]+):([a-z0-9]{1,16}):([0-9]{1,9}):([A-Za-z0-9+-]+)")
-
+"""The regular expression of every possible custom_id, ours and others."""
 
 NO_MATCH: Final = "0"
-"""In place of a match, where a button is about none."""
-
-
-class Unreadable(Exception):
-    """No custom_id of ours, or one of a control that there is no more."""
-
-
-class CustomId(NamedTuple):
-    """What a custom_id says."""
-
-    action: str
-    match: str
-    number: int
-    rest: str = ""
-    post: PostId | None = None
-
-    def __str__(self) -> str:
-        post = f".{self.post}" if self.post is not None else ""
-        return f"{self.action}:{self.match}:{self.number}{post}" + (f":{self.rest}" if self.rest else "")
-
-
-class Laid(NamedTuple):
-    """A control of the turn builder, and the step of the draft that it was offered in."""
-
-    step: int
-    control: str
-
-    def __str__(self) -> str:
-        return f"{self.step}:{self.control}"
-
-
-class Shown(NamedTuple):
-    """A turn of a match, and how to look at it: which way one goes there, or which side of it. 0 and "" if unnamed."""
-
-    turn: int
-    how: str
-
-    def __str__(self) -> str:
-        return f"{self.turn}-{self.how}"
-
-
-class Given(NamedTuple):
-    """An offer of some kind, and how much of the match was told when it was made."""
-
-    kind: str
-    since: int
-
-    def __str__(self) -> str:
-        return f"{self.kind}:{self.since}"
-
-
-class Leave(NamedTuple):
-    """Days away as they are chosen: in how many days they begin, and how many there are."""
-
-    begin: int
-    days: int
-
-    def __str__(self) -> str:
-        return f"{self.begin}:{self.days}"
-
-
-class Page(NamedTuple):
-    """A page of a game's rules, and what of it. `options` has a digit for each option: which of its values is meant."""
-
-    game: str
-    page: int
-    way: str
-    options: str = ""
-
-    def __str__(self) -> str:
-        return f"{game_word(self.game)}:{self.page}:{self.way}" + (f":{self.options}" if self.options else "")
-
-
-class Lines(NamedTuple):
-    """A page of a game's leaderboard of some scope, and the way that leads there."""
-
-    game: str
-    scope: str
-    page: int
-    way: str
-
-    def __str__(self) -> str:
-        return f"{game_word(self.game)}:{self.scope}:{self.page}:{self.way}"
-
-
-class Chosen(NamedTuple):
-    """A personal setting, and what a button chooses for it; a menu says that itself."""
-
-    setting: str
-    choice: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.setting}:{self.choice}"
-
-
-class Tried(NamedTuple):
-    """A control of a puzzle's turn builder, and the step of the try that it was offered in."""
-
-    game: str
-    puzzle: int
-    day: int
-    step: int
-    control: str
-
-    def __str__(self) -> str:
-        return f"{game_word(self.game)}:{self.puzzle}:{self.day}:{self.step}:{self.control}"
-
-
-class Learnt(NamedTuple):
-    """A control of a lesson, and the step of the try that it was offered in."""
-
-    game: str
-    lesson: str
-    step: int
-    control: str
-
-    def __str__(self) -> str:
-        return f"{game_word(self.game)}:{self.lesson}:{self.step}:{self.control}"
-
-
-class Setting(NamedTuple):
-    """A setting of a server, of a game's options if it names one; and what to choose, unless a menu says that."""
-
-    game: str
-    name: str
-    value: str = ""
-
-    def __str__(self) -> str:
-        return f"{game_word(self.game)}:{game_word(self.name)}:{self.value}"
-
-
-class Played(NamedTuple):
-    """A page of what somebody has played, of one game or ("") of all, and the way that leads there."""
-
-    user: int
-    game: str
-    page: int
-    way: str
-
-    def __str__(self) -> str:
-        return f"{self.user}:{game_word(self.game)}:{self.page}:{self.way}"
-
-
-def read(custom_id: str) -> CustomId:
-    """What a custom_id says. Raises `Unreadable`."""
-    found = _ID.fullmatch(custom_id)
-    if found is None:
-        raise Unreadable
-    post = PostId.read(found["post"]) if found["post"] else None
-    return CustomId(found["action"], found["match"], int(found["number"]), found["rest"] or "", post)
-
-
-def read_laid(rest: str) -> Laid:
-    """Raises `Unreadable`, as all of these do."""
-    step, control = _read(_LAID, rest)
-    return Laid(int(step), control)
-
-
-def read_shown(rest: str) -> Shown:
-    """An empty rest names nothing."""
-    turn, how = _read(_SHOWN, rest)
-    return Shown(int(turn or 0), how or "")
-
-
-def read_given(rest: str) -> Given:
-    """An offer that is answered."""
-    kind, since = _read(_GIVEN, rest)
-    return Given(kind, int(since))
-
-
-def read_leave(rest: str) -> Leave:
-    """Days away that are being chosen."""
-    begin, days = _read(_LEAVE, rest)
-    return Leave(int(begin), int(days))
-
-
-def read_page(rest: str) -> Page:
-    """A page of a game's rules."""
-    game, page, way, options = _read(_PAGE, rest)
-    return Page(game_of(game), int(page), way, options or "")
-
-
-def read_lines(rest: str) -> Lines:
-    """A page of a leaderboard."""
-    game, scope, page, way = _read(_LINES, rest)
-    return Lines(game_of(game), scope, int(page), way)
-
-
-def read_chosen(rest: str) -> Chosen:
-    """A personal setting."""
-    setting, choice = _read(_CHOSEN, rest)
-    return Chosen(setting, choice)
-
-
-def read_tried(rest: str) -> Tried:
-    """A control of a puzzle."""
-    game, puzzle, day, step, control = _read(_TRIED, rest)
-    return Tried(game_of(game), int(puzzle), int(day), int(step), control)
-
-
-def read_learnt(rest: str) -> Learnt:
-    """A control of a lesson."""
-    game, lesson, step, control = _read(_LEARNT, rest)
-    return Learnt(game_of(game), lesson, int(step), control)
-
-
-def read_setting(rest: str) -> Setting:
-    """A setting of a server."""
-    game, name, value = _read(_SETTING, rest)
-    return Setting(game_of(game), game_of(name), value)
-
-
-def read_played(rest: str) -> Played:
-    """A page of a history."""
-    user, game, page, way = _read(_PLAYED, rest)
-    return Played(read_snowflake(user), game_of(game), int(page), way)
-
-
-def read_snowflake(value: str) -> int:
-    """Somebody or a channel, by Discord's id: also what was chosen in a menu."""
-    if not (value.isascii() and value.isdecimal() and len(value) < 20 and int(value) < 2**63):
-        raise Unreadable  # nobody that the store has room for
-    return int(value)
-
-
-def _read(pattern: re.Pattern[str], rest: str) -> tuple[str, ...]:
-    found = pattern.fullmatch(rest)
-    if found is None:
-        raise Unreadable
-    return found.groups()
+"""In place of a match, on a button that is about none."""
 
 
 def game_word(game: str) -> str:
-    """A game's key in the rest of a custom_id, where `_` has no place.
+    """A key in the rest of a custom_id, which has no `_`.
 
     >>> game_word("royal_visit"), game_of(game_word("royal_visit"))
     ('royal-visit', 'royal_visit')
@@ -281,3 +35,138 @@ def game_word(game: str) -> str:
 def game_of(word: str) -> str:
     """The key behind that word."""
     return word.replace("-", "_")
+
+
+def read_snowflake(value: str) -> int:
+    """The id of a person or channel on Discord, also as a menu sends it. Raises `Unreadable`."""
+    if not (value.isascii() and value.isdecimal() and len(value) < 20 and int(value) < BEYOND):
+        raise Unreadable
+    return int(value)
+
+
+Word = Annotated[str, Spelling("[a-z]+")]
+Key = Annotated[str, Spelling("[a-z0-9-]+", game_of, game_word)]
+"""The key of a game or of one of its options."""
+KeyOrNone = Annotated[str, Spelling("[a-z0-9-]*", game_of, game_word)]
+"""The same; empty: of no game, or of all."""
+Number = Annotated[int, digits(9)]
+Version = Annotated[int, digits(18)]
+"""As many digits as the store has room for."""
+Control = Annotated[str, Spelling("[A-Za-z0-9+-]+")]
+"""What a control of a turn builder drafts, in the game's own text."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId(Spelled):
+    """A whole custom_id. `number` is a version of the match, or belongs to the action."""
+
+    action: Annotated[str, Spelling("[a-z-]+")]
+    match: Annotated[str, Spelling("0|m[0-9a-f]{16}")]
+    number: Version
+    post: Annotated[PostId | None, Spelling("[0-9-]{3,35}", PostId.read, before=".", optional=True)] = None
+    rest: Annotated[str, Spelling("[A-Za-z0-9+:-]*", optional=True)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Spelled):
+    """A control of the turn builder, and the step of the draft in which it was offered."""
+
+    step: Version
+    control: Control
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Spelled):
+    """A turn or page, and how to look at it: which way leads there, or which side of it. An empty text names none."""
+
+    turn: Number
+    how: Annotated[str, Spelling("[a-z]+", before="-")]
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return super(Shown, cls).read(text) if text else cls(0, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Spelled):
+    """An offer of some kind, and the public version of the match at which it was made."""
+
+    kind: Word
+    since: Version
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Spelled):
+    """Days away while they are chosen: in how many days they begin, and how many they are."""
+
+    begin: Annotated[int, digits(2)]
+    days: Annotated[int, digits(2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Spelled):
+    """A page of a game's rules, and what to show of it. `options`: the index of each option's value, a digit."""
+
+    game: Key
+    page: Annotated[int, Spelling("-?[0-9]{1,9}", int)]
+    way: Word
+    options: Annotated[str, Spelling("[0-9]{1,8}", optional=True)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines(Spelled):
+    """A page of a game's leaderboard in some scope, and the way that leads there."""
+
+    game: Key
+    scope: Word
+    page: Number
+    way: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Spelled):
+    """A personal setting, and what a button chooses for it; empty: the menu says it."""
+
+    setting: Word
+    choice: Annotated[str, Spelling("[a-z]*")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried(Spelled):
+    """A control of a puzzle's turn builder, and the step of the attempt in which it was offered."""
+
+    game: Key
+    puzzle: Number
+    day: Annotated[int, digits(6)]
+    """Days since 1970: with six digits a day is still within the calendar."""
+    step: Version
+    control: Control
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt(Spelled):
+    """A control of a lesson's turn builder, and the step of the attempt in which it was offered."""
+
+    game: Key
+    lesson: Annotated[str, Spelling("[a-z0-9]{1,16}")]
+    step: Number
+    control: Control
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Spelled):
+    """A setting of a server, of a game's options if it names one; `value` is empty where the menu says it."""
+
+    game: KeyOrNone
+    name: Key
+    value: Annotated[str, Spelling("[a-z0-9-]*")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Spelled):
+    """A page of a person's finished matches, of one game or ("") of all, and the way that leads there."""
+
+    user: Annotated[int, Spelling("[0-9]{1,19}", read_snowflake)]
+    game: KeyOrNone
+    page: Number
+    way: Word

@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from bot.games.screens import Style
-from bot.ui import custom_ids
+from bot.ui.custom_ids import ANY, CustomId
 from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Part, Picture, Row, Screen
 
 STYLES: Final = {
@@ -77,7 +77,7 @@ class _Pinged:
         self.id: Any = str(user)
 
 
-class Pressable(ui.DynamicItem[ui.Item[Any]], template=custom_ids.ANY):
+class Pressable(ui.DynamicItem[ui.Item[Any]], template=ANY):
     """The one class of what can be pressed, also in messages from before a restart, also by custom_ids of nobody's.
 
     discord.py calls every class whose template fits, so there is no other; and it only logs what goes wrong here, so
@@ -130,13 +130,13 @@ def _button(button: Button | Link) -> ui.Item[Any]:
             style=STYLES[button.style],
             disabled=button.disabled,
             emoji=button.emoji,
-            custom_id=str(custom_ids.CustomId(button.action, button.match, button.number, button.rest, button.post)),
+            custom_id=str(CustomId(button.action, button.match, button.number, button.post, button.rest)),
         )
     )
 
 
 def _menu(menu: Menu) -> ui.Item[Any]:
-    custom_id = str(custom_ids.CustomId(menu.action, menu.match, menu.number, menu.rest))
+    custom_id = str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest))
     shared: dict[str, Any] = {
         "custom_id": custom_id,
         "placeholder": menu.hint or None,

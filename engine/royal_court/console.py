@@ -10,16 +10,17 @@ from collections.abc import Iterator
 from engine.console import Command, misused, read_file, read_go, read_seed
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
-from engine.royal_court.acts import acting, acts
+from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
-from engine.royal_court.ends import outcome, result
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import RULES, read_position, write_position
-from engine.royal_court.opponent.asked import reader
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.levels import STRONGEST
+from engine.royal_court.opponent.remote import reader
 from engine.royal_court.orders import answer
+from engine.royal_court.outcome import outcome, result
 from engine.royal_court.position import LETTERS, Position, view
 from engine.royal_court.record import carry_on, read_event, replay
 

@@ -9,12 +9,13 @@ from typing import Final
 from engine.errors import IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Left, Outcome
 from engine.randomness import Chance
-from engine.royal_court.acts import LET, QUIT, acting, acts
+from engine.royal_court.acts.act import LET, QUIT, acting
+from engine.royal_court.acts.drafting import Drafting, parts
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
-from engine.royal_court.drafting import Drafting, parts
-from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, opened, view
 from engine.royal_court.record import RULES_VERSION
 from engine.royal_court.rules import apply

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import IllegalTurn, InvalidNotation, Reason
-from engine.royal_court.acts import LET, hand_of
+from engine.royal_court.acts.act import LET, hand_of
 from engine.royal_court.cards import dice, set_rung
 from engine.royal_court.position import LETTERS, NOPE, Position
 

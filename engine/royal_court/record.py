@@ -10,11 +10,12 @@ from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
 from engine.records import Headers, checked_seed, read_headers
-from engine.royal_court.acts import acting, each_act
+from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.listing import each_act
 from engine.royal_court.deal import deal
-from engine.royal_court.ends import outcome, result
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_position
+from engine.royal_court.outcome import outcome, result
 from engine.royal_court.position import LETTERS, NOPE, Position, view
 from engine.royal_court.rules import HOUSE, apply
 

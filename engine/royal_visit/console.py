@@ -14,10 +14,11 @@ from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import STRONGEST
-from engine.royal_visit.position import Position, outcome, view
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, view
 from engine.royal_visit.record import replay
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns.listing import turns
 
 _READERS = {"g": Seat.GREEN, "r": Seat.RED, "spectator": None}
 

@@ -12,10 +12,12 @@ from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
-from engine.royal_visit.position import opened, outcome, view, won
+from engine.royal_visit.outcome import outcome, won
+from engine.royal_visit.position import opened, view
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
 
 T = TypeVar("T")
 

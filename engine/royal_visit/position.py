@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NewType
 
-from engine.game import Outcome
-from engine.royal_visit.board import CHATEAU, END, Face, Pawns, Ruleset, Seat, chateau_owner, side_owner
+from engine.errors import HiddenCards, Reason
+from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Cards, Hidden, Pile
 
 
@@ -52,39 +52,9 @@ def _hide(pile: Pile) -> Pile:
     return Hidden(len(pile)) if len(pile) else ()
 
 
-def outcome(position: Position) -> Outcome | None:
-    """How the game has ended here, None while it goes on. Resigning and the like are not the rules' business."""
-    king = position.pawns.king
-    if -CHATEAU < king < CHATEAU and -CHATEAU < position.crown < CHATEAU and len(position.draw):
-        return None
-    if (winner := chateau_owner(king)) is not None:
-        return won(winner, "king")
-    if (winner := chateau_owner(position.crown)) is not None:
-        return won(winner, "crown")
-    if position.face is Face.BIG or len(position.draw):
-        return None
-    if king != 0:
-        return won(side_owner(king), "deck")
-    if position.ruleset is Ruleset.RULEBOOK:
-        return None
-    return won(side_owner(position.crown), "deck")
-
-
-def won(winner: Seat | None, how: str) -> Outcome:
-    """The outcome of a win for this seat, or of a draw for None."""
-    return Outcome(how, {seat.letter: 0.5 if winner is None else float(seat is winner) for seat in Seat})
-
-
-def crown_step(pawns: Pawns, mover: Seat) -> int:
-    """How many spaces the Crown moves toward the mover: one for each pawn in his Chateau, one for a whole Court."""
-    left, king, right, wizard, jester = pawns
-    if mover is Seat.RED:
-        in_chateau = (left >= CHATEAU) + (king >= CHATEAU) + (right >= CHATEAU)
-        return in_chateau + (wizard >= CHATEAU) + (jester >= CHATEAU) + (left > 0)
-    in_chateau = (left <= -CHATEAU) + (king <= -CHATEAU) + (right <= -CHATEAU)
-    return in_chateau + (wizard <= -CHATEAU) + (jester <= -CHATEAU) + (right < 0)
-
-
-def moved_crown(crown: int, pawns: Pawns, mover: Seat) -> int:
-    """Where the Crown stands after the mover's turn; it stops at either end."""
-    return max(-END, min(END, crown + mover.direction * crown_step(pawns, mover)))
+def mover_hand(position: Position) -> Cards:
+    """The cards of the player to move; raises `HiddenCards` where the view does not show them."""
+    hand = position.hands[position.turn]
+    if isinstance(hand, Hidden):
+        raise HiddenCards(Reason("hand hidden", "the hand of the player to move is hidden"))
+    return hand

@@ -13,9 +13,10 @@ from engine.records import Headers, checked_seed, read_headers
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_turn, write_turn
-from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns.listing import turns
 
 RULES_VERSION: Final = 1
 """Rises when a rule's reading changes, so that old records stay readable."""

@@ -6,9 +6,10 @@ from engine.errors import HiddenCards, IllegalTurn, Reason
 from engine.randomness import Shuffles
 from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset
 from engine.royal_visit.cards import HAND_SIZE, Card, Cards, Hidden, Pile
-from engine.royal_visit.position import Position, moved_crown
-from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import act, lay, mover_hand
+from engine.royal_visit.crown import moved_crown
+from engine.royal_visit.position import Position, mover_hand
+from engine.royal_visit.turns.drafting import act, lay
+from engine.royal_visit.turns.turn import Turn
 
 
 def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from engine.errors import Reason
 from engine.royal_visit.board import END, Pawn, Pawns, Seat
 from engine.royal_visit.cards import COUNTS, DECK, HAND_SIZE, Card, Hidden, Pile
-from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position
 
 
 def problems(position: Position) -> Iterator[Reason]:

@@ -11,12 +11,12 @@ from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
 from bot.simulator import Playground
 
-RECORDS: Final = Path(__file__).parents[1] / "engine" / "records"
+RECORDS: Final = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A complete game from tests/engine/records."""
+    """A complete game from tests/engine/royal_visit/records."""
 
     seed: str
     ruleset: str

@@ -28,8 +28,9 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.position import Position, view
-from engine.royal_visit.turn import Turn
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.turn import Turn
 from tests.browser.page import MISFITS, Tab
 from tests.browser.stored import hand_of_mover, keys, label
 

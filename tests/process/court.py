@@ -15,7 +15,8 @@ from simcord.backend.models import Message
 
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import Draft
-from bot.matches.core.context import GAME_ACTIONS, close_window
+from bot.matches.actions.play import GAME_ACTIONS
+from bot.matches.actions.windows import close_window
 from engine.randomness import Chance
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from engine.game import Advice, LastTurn
-from engine.royal_visit.opponent.asked import turn_for
+from engine.royal_visit.opponent.remote import turn_for
 
 
 def forever(view: str, level: int, seed: str, last: LastTurn | None) -> str:

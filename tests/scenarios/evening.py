@@ -17,7 +17,7 @@ import simcord
 
 from bot.i18n.translator import Translator, Translators
 from bot.matches.core.pace import PACES
-from engine.royal_court.acts import LET, QUIT
+from engine.royal_court.acts.act import LET, QUIT
 from engine.royal_court.notation import write_position
 from engine.royal_court.position import NOPE, OVER, Position
 from engine.royal_court.record import Replay

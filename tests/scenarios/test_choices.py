@@ -251,6 +251,6 @@ async def test_a_choice_that_was_never_offered_changes_nothing(world: World) -> 
     for forged in ("unreachable:on", "language:xx", "pictures:maybe", "language", "nothing:at:all", ""):
         answer = await world.forge(world.ann, shown, f"settings-set:0:0:{forged}" if forged else "settings-set:0:0")
         assert "no longer works" in text(answer)
-    spelled = str(CustomId("settings-set", "0", 0, str(Chosen("pictures", "off"))))
+    spelled = str(CustomId("settings-set", "0", 0, rest=str(Chosen("pictures", "off"))))
     await world.forge(world.ann, shown, spelled)
     assert "Pictures: off" in text(await settings(world, world.ann))

@@ -14,7 +14,7 @@ from tests.scenarios.test_replay import over
 from tests.scenarios.world import Shown, World, alt, header, labels, text
 from tests.scenarios.world import world as open_world
 
-RECORD = (Path(__file__).parents[1] / "engine" / "records" / "rulebook-r-king.rv").read_text("utf-8")
+RECORD = (Path(__file__).parents[1] / "engine" / "royal_visit" / "records" / "rulebook-r-king.rv").read_text("utf-8")
 TURNS = len(RECORD.partition("\n\n")[2].splitlines()) - 1
 FILE = {"en": "File", "fr": "Fichier"}
 

@@ -12,7 +12,7 @@ from bot.matches.core.model import State
 from tests.scenarios.world import World, alt, controls, header, labels, text
 from tests.scenarios.world import world as open_world
 
-RECORDS = Path(__file__).parents[1] / "engine" / "records"
+RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 
 
 def _ends_by_a_turn(record: Path) -> bool:

@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from bot.matches.lobby import deduplication
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from tests.scenarios.faults import cut, delivered_twice
 from tests.scenarios.world import Shown, World
 
@@ -89,7 +89,7 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of two deliveries the second one overtakes the first, which has made the challenge."""
-    public, first = InteractionContext.public, True
+    public, first = InteractionContext.send_public, True
 
     async def overtaken(self: InteractionContext, *what: Any) -> int:
         nonlocal first
@@ -98,7 +98,7 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
             await asyncio.sleep(0.3)
         return await public(self, *what)
 
-    monkeypatch.setattr(InteractionContext, "public", overtaken)
+    monkeypatch.setattr(InteractionContext, "send_public", overtaken)
     with delivered_twice(world):
         await _type(world, user=world.ben)
     await world.a_while()
@@ -128,7 +128,7 @@ async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The publisher used to post it while its answer was on the way."""
-    public = InteractionContext.public
+    public = InteractionContext.send_public
 
     async def slowly(self: InteractionContext, *what: Any) -> int:
         app = world.simulation.app
@@ -137,7 +137,7 @@ async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
         assert world.messages() == [], "the answer has some seconds"
         return await public(self, *what)
 
-    monkeypatch.setattr(InteractionContext, "public", slowly)
+    monkeypatch.setattr(InteractionContext, "send_public", slowly)
     await _type(world, user=world.ben)
     _one(world, {world.ben.id})
 
@@ -152,7 +152,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
         await never.wait()
         raise AssertionError
 
-    monkeypatch.setattr(InteractionContext, "public", public)
+    monkeypatch.setattr(InteractionContext, "send_public", public)
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
     world.env.backend.advance_clock(deduplication.ANSWER_MS / 1000)

@@ -12,7 +12,7 @@ import simcord
 
 from bot.matches.core.model import State
 from bot.ui.handlers.afterwards import review
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 

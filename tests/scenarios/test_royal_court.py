@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.games.royal_court import ROYAL_COURT
 from engine.game import Outcome
-from engine.royal_court.ends import outcome
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from engine.royal_court.record import replay
 from tests.scenarios.court import custom_ids

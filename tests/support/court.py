@@ -11,7 +11,7 @@ from typing import Final
 from bot.games.logic import WindowLogic
 from engine.errors import IllegalTurn, Reason
 from engine.randomness import Chance
-from engine.royal_court.acts import LET
+from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import in_order, whole
 from engine.royal_court.deal import opening
 from engine.royal_court.game import RoyalCourt

@@ -10,8 +10,8 @@ from bot.games.royal_court.afterwards import records
 from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_court.learning import guide, lessons
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.opponent.asked import act_for
 from engine.royal_court.opponent.levels import LEVELS
+from engine.royal_court.opponent.remote import act_for
 from engine.royal_court.orders import ORDERS, SHIELD
 
 LOGIC: Final = GameLogic(

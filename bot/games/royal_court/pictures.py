@@ -9,8 +9,8 @@ from bot.games.royal_court.words.endings import result_words
 from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_court.ends import outcome
 from engine.royal_court.notation import REASONS, read_position
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from render.royal_court.content import BoardContent, HandContent, LastAct
 from render.royal_court.labels import Labels

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.games.royal_court.board import LET_CONTROL, NOPE_CONTROL
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
-from engine.royal_court.acts import LET, answers
+from engine.royal_court.acts.act import LET
+from engine.royal_court.acts.listing import answers
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, Position
 

@@ -9,10 +9,10 @@ from bot.games.royal_visit.afterwards import records
 from bot.games.royal_visit.builder import draft as builder
 from bot.games.royal_visit.learning import guide, lessons, puzzles
 from bot.games.states import Draft
-from engine.royal_visit.advice import advise, judge, judged_by
+from engine.royal_visit.analysis.advice import advise, judge, judged_by
 from engine.royal_visit.game import PICK, RoyalVisit
-from engine.royal_visit.opponent.asked import turn_for
 from engine.royal_visit.opponent.levels import LEVELS
+from engine.royal_visit.opponent.remote import turn_for
 
 RULES: Final = RoyalVisit()
 

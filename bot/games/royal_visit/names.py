@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.game import seat_of
-from engine.royal_visit.turn import Turn
+from engine.royal_visit.turns.turn import Turn
 from render.numbers import signed
 
 MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})

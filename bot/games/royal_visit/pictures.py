@@ -9,7 +9,8 @@ from bot.games.states import HandState, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import View, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import View
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.board import board_png

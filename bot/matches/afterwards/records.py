@@ -12,8 +12,11 @@ from typing import Final
 
 from bot.games.logic import GameLogic, RecordLogic
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step, TableState, TurnMade
+from bot.matches.actions.play import GAME_ACTIONS
+from bot.matches.actions.visibility import Visibility, visibility_of
+from bot.matches.actions.windows import close_window
 from bot.matches.afterwards.replays import Replays
-from bot.matches.core.context import GAME_ACTIONS, MatchContext, close_window, is_secret
+from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
 from bot.matches.core.public_match import outcome_of, public
@@ -155,7 +158,7 @@ def _played(game: GameLogic, record: Record) -> _Played:
                 position = close_window(game, position, chance)
             else:
                 position = rules.apply(position, action.seat, action.text, chance)
-                hidden = is_secret(rules, before, position, action.seat, action.text)
+                hidden = visibility_of(rules, before, position, action.seat, action.text) is Visibility.SECRET
         except EngineError:
             return _Played(steps, turns, None, whole=False)
         if action.left and position == before:

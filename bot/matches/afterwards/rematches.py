@@ -14,6 +14,7 @@ from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge
 from bot.matches.access.server_settings import settings_in
+from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -27,7 +28,7 @@ from bot.matches.core.errors import (
     StillPlayed,
 )
 from bot.matches.core.model import Match, MatchCreated, State
-from bot.matches.core.offers import REMATCH, YES
+from bot.matches.core.offers import REMATCH
 from bot.matches.core.places import BOARD, CHALLENGE, QUESTION, persons
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, terms_of
@@ -93,7 +94,7 @@ class Rematches:
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, aggregate, user, here)
         if REMATCH in old.offers:
-            aggregate.act(seat.seat, "answer", f"{REMATCH} {YES}")
+            aggregate.act(seat.seat, AnswerOffer(REMATCH, yes=True))
         return self._challenges.create(
             tx,
             here,
@@ -171,7 +172,7 @@ class Rematches:
         check_guests_not_banned(tx, place.guild, (last,))
         check_may_challenge(self._context, tx, user, (last,))
         limits.count_against_hourly_limits(self._context, tx, user, people=1)
-        aggregate.act(seat, "offer", REMATCH)
+        aggregate.act(seat, MakeOffer(REMATCH))
         about = str(old.version)  # which is the offer's number
         post = add_answered_post(self._context, tx, aggregate.row, QUESTION, place, user, (last,), about=about)
         return MatchCreated(aggregate.public, post, (last,))

@@ -88,9 +88,9 @@ class Reviews:
         aggregate = MatchAggregate.load(self._context, tx, match)
         if aggregate.row.state != State.OVER.value:
             raise StillPlayed
-        seen = {seat.seat: aggregate.states(seat.seat) for seat in aggregate.row.seats}
+        seen = {seat.seat: aggregate.history.states(seat.seat) for seat in aggregate.row.seats}
         told = []
-        for index, step in enumerate(aggregate.steps()):
+        for index, step in enumerate(aggregate.history.steps()):
             if index and step.kind == "turn" and step.seat is not None:
                 last, made = (state.last for state in seen[step.seat][index - 1 : index + 1])
                 assert made is not None  # only the first position has no turn before it

@@ -13,6 +13,11 @@ from engine.game import LastTurn, Outcome
 CANCELLED: Final = "cancelled"
 """How a match ends without a result, and how a moderator closes a challenge."""
 
+DECLINED: Final = "declined"
+WITHDRAWN: Final = "withdrawn"
+EXPIRED: Final = "expired"
+"""How a challenge is closed by its players, or by its deadline."""
+
 
 class State(Enum):
     """Where a match stands in its life."""

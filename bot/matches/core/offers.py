@@ -6,6 +6,7 @@ An offer waits in the match itself: nothing expires but by an answer, a turn, or
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.matches.core.model import Match, Offer, State
@@ -103,15 +104,21 @@ def read(stored: Mapping[str, Any], players: Mapping[str, object], present: Coll
     }
 
 
-def joined(
-    stored: Mapping[str, Any], kind: str, seat: str, since: int, at: int, about: Sequence[str] = ()
-) -> dict[str, Any]:
-    """The offers, with a seat that would like this, too, or is the first who does.
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What a `REPLACE` offer is about: the bot, whose id is `bot`, replaces the player of a seat, at this level."""
 
-    `about` whom it is that the bot is to take the place of, at which level, and its id.
-    """
-    told = dict(zip(("whom", "level", "bot"), (*about[:1], *map(int, about[1:])), strict=False))
-    one = stored.get(kind, {"seat": seat, "since": since, "at": at, "agreed": [], **told})
+    seat: str
+    level: int
+    bot: int
+
+
+def joined(
+    stored: Mapping[str, Any], kind: str, seat: str, version: int, at: int, about: Replacement | None = None
+) -> dict[str, Any]:
+    """The offers after a seat has agreed to one of this kind, or made it at this public version and time."""
+    details = {} if about is None else {"whom": about.seat, "level": about.level, "bot": about.bot}
+    one = stored.get(kind, {"seat": seat, "since": version, "at": at, "agreed": [], **details})
     return {**stored, kind: {**one, "agreed": [*one["agreed"], seat]}}
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.matches.actions.clocks import GoAway
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotRead, TooLongAway
@@ -97,7 +98,7 @@ class AwayDays:
         """Store new days away and apply them to each of the person's live matches with a pace of days."""
         if wanted == known:
             return
-        data = " ".join(f"{start}-{until}" for start, until in wanted if until > now)
+        days = tuple((start, until) for start, until in wanted if until > now)
         for row in matches.under_way_of(tx, user):
             seat, pace = row.seat_of(user), PACES.get(row.pace)
             if seat is None or seat.gone is not None or pace is None or not pace.takes_days:
@@ -108,7 +109,7 @@ class AwayDays:
                 self._context.check_readable(row)
             except CannotRead:
                 continue
-            MatchAggregate(self._context, tx, row).act(seat.seat, "away", data)
+            MatchAggregate(self._context, tx, row).act(seat.seat, GoAway(days))
         set_away(tx, user, wanted)
 
 

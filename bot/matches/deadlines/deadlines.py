@@ -12,7 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.games.states import SYSTEM
 from bot.matches.access import limits
+from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
+from bot.matches.actions.play import TIME, Leave, Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
 from bot.matches.core.clocks import CLOCK
@@ -93,13 +96,13 @@ class Deadlines:
         now = context.clock()
         while (default := self._next_default(aggregate, now)) is not None:
             seat, answer = default
-            aggregate.act(seat, "turn", answer)
+            aggregate.act(seat, Turn(answer))
         if clocks.window_ended(aggregate.row, now):
             aggregate.close_window()
         if late := clocks.overdue_seats(aggregate.row, now):
-            aggregate.act(None, "late", ",".join(late))
+            aggregate.act(SYSTEM, RunOut(late))
         if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, aggregate.away):
-            aggregate.act(None, "remind", ",".join(remind))
+            aggregate.act(SYSTEM, Remind(remind))
             self._notify(aggregate, REMINDER, [aggregate.row.seat(name) for name in remind])
         clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # even if nothing was due
 
@@ -167,7 +170,7 @@ class Deadlines:
         if game is None or row.rules_version not in game.rules.plays_versions:
             return
         if actions.last_action(tx, match, "grace", data=str(until)) is None:
-            MatchAggregate(self._context, tx, row).act(None, "grace", str(until))
+            MatchAggregate(self._context, tx, row).act(SYSTEM, Grace(until))
 
     # ---- what players can do
     async def claim(self, match: int | str, user: int, seat: str, shown: int) -> Match:
@@ -185,8 +188,8 @@ class Deadlines:
             late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
             if late is None or not 0 < late.late < shown or row.stopped is not None:
                 raise NotLate
-            aggregate.act(own.seat, "claim", seat)
-            aggregate.act(seat, "leave", "time")
+            aggregate.act(own.seat, Claim(seat))
+            aggregate.act(seat, Leave(TIME))
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -210,7 +213,7 @@ class Deadlines:
             ]
             if not extended:
                 raise TimeEnough
-            aggregate.act(own.seat, "more", ",".join(seat.seat for seat in extended))
+            aggregate.act(own.seat, GiveTime(tuple(seat.seat for seat in extended)))
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -236,7 +239,7 @@ class Deadlines:
                 soonest = min(seat.nudged for seat in willing if seat.nudged is not None) + NUDGE_MS
                 raise NudgedAlready(next=None if live else soonest)
             limits.count_against_hourly_limits(self._context, tx, user, people=len(ready))
-            aggregate.act(own.seat, "nudge", ",".join(seat.seat for seat in ready))
+            aggregate.act(own.seat, Nudge(tuple(seat.seat for seat in ready)))
             self._notify(aggregate, NUDGE, ready, own.seat)
             return Nudged(aggregate.public, tuple(seat.seat for seat in ready))
 

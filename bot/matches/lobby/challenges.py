@@ -8,11 +8,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.states import Draft
+from bot.games.states import SYSTEM, Draft
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge, check_may_sit_down
 from bot.matches.access.server_settings import settings_in
+from bot.matches.actions.ending import Close
+from bot.matches.actions.play import Turn
+from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -29,7 +32,7 @@ from bot.matches.core.errors import (
     UnknownMatch,
     UnratedHere,
 )
-from bot.matches.core.model import Match, MatchCreated, State
+from bot.matches.core.model import DECLINED, EXPIRED, WITHDRAWN, Match, MatchCreated, State
 from bot.matches.core.pace import NONE
 from bot.matches.core.public_match import public
 from bot.matches.core.seating import is_lobby
@@ -44,11 +47,6 @@ from engine.errors import EngineError
 
 EXPIRY: Final = "challenge expires"
 """Kind of the timer that expires a challenge or lobby."""
-
-DECLINED: Final = "declined"
-WITHDRAWN: Final = "withdrawn"
-EXPIRED: Final = "expired"
-"""Reasons for closing a challenge, as stored."""
 
 
 class Challenges:
@@ -126,7 +124,7 @@ class Challenges:
         bot_seats = [SeatRow("", invited=challenger, level=terms.level) for _ in range(bots)]
         aggregate = create_match(context, tx, place, terms, [first, *others, *bot_seats], parent)
         for seat in aggregate.row.seats[1 + len(others) :]:
-            aggregate.act(seat.seat, "join", str(challenger))
+            aggregate.act(seat.seat, Join(challenger))
         post = add_challenge_post(context, tx, aggregate.row, place, requester, pings=pings)
         due = context.clock() + context.limits.challenge_ms
         timers.set_timer(tx, EXPIRY, aggregate.row.id, due)
@@ -182,7 +180,7 @@ class Challenges:
         aggregate = create_match(self._context, tx, place, terms, seats, parent)
         post = add_challenge_post(self._context, tx, aggregate.row, place, user, pings=False)
         for seat in aggregate.row.seats[1:]:
-            aggregate.act(seat.seat, "join", str(seat.invited))
+            aggregate.act(seat.seat, Join(seat.invited))
         start_match(aggregate)
         make_bot_choices(aggregate)
         return MatchCreated(aggregate.public, post, ())
@@ -211,7 +209,7 @@ class Challenges:
             check_may_sit_down(tx, user, seated, aggregate.public.challenger)
             if row.has_bot:
                 limits.check_bot_match_limit(self._context, tx, user, row.guild)
-            aggregate.act(seat.seat, "join", str(user))
+            aggregate.act(seat.seat, Join(user))
             if all(other.user_id is not None for other in aggregate.row.seats):
                 start_match(aggregate)
                 timers.drop_timer(tx, EXPIRY, row.id)
@@ -228,7 +226,7 @@ class Challenges:
             return
         draft = aggregate.game.press(aggregate.view(seat), Draft(), control)
         try:
-            aggregate.act(seat, "turn", aggregate.rules.turn(draft.plays))
+            aggregate.act(seat, Turn(aggregate.rules.turn(draft.plays)))
         except EngineError as error:
             raise BadChoice from error
 
@@ -262,7 +260,7 @@ class Challenges:
             timers.drop_timer(tx, EXPIRY, match)
             row = matches.find_match(tx, match)
             if row is not None and row.state == State.CHALLENGE.value:
-                self._close(MatchAggregate(self._context, tx, row), EXPIRED, None)
+                self._close(MatchAggregate(self._context, tx, row), EXPIRED, SYSTEM)
 
         await self._context.store.write(work)
 
@@ -279,7 +277,7 @@ class Challenges:
             raise ChallengeClosed(match=aggregate.public)
         return aggregate
 
-    def _close(self, aggregate: MatchAggregate, reason: str, seat: str | None) -> Match:
-        aggregate.act(seat, "close", reason)
+    def _close(self, aggregate: MatchAggregate, reason: str, seat: str) -> Match:
+        aggregate.act(seat, Close(reason))
         timers.drop_timer(aggregate.tx, EXPIRY, aggregate.row.id)
         return aggregate.public

@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.places import SetDirect
+from bot.matches.actions.play import Start, Turn
+from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -84,7 +88,7 @@ def create_match(
     )
     matches.add_match(tx, row)
     aggregate = MatchAggregate(context, tx, row)
-    aggregate.act(names[0], "join", str(seats[0].user_id))
+    aggregate.act(names[0], Join(seats[0].user_id))
     return aggregate
 
 
@@ -111,8 +115,8 @@ def start_match(aggregate: MatchAggregate, seats: Sequence[str] = ()) -> None:
     """
     row = aggregate.row
     if row.direct and row.guild and (person := next(places.unreachable(aggregate.tx, row), None)) is not None:
-        aggregate.act(aggregate.seat(person).seat, "direct", CLOSED)
-    aggregate.act(None, "start", ",".join(seats) or None)
+        aggregate.act(aggregate.seat(person).seat, SetDirect(CLOSED))
+    aggregate.act(SYSTEM, Start(tuple(seats)))
 
 
 def make_bot_choices(aggregate: MatchAggregate) -> None:
@@ -124,4 +128,4 @@ def make_bot_choices(aggregate: MatchAggregate) -> None:
             return
         seat = prompted[0].seat
         offered = aggregate.rules.next_plays(aggregate.view(seat), ())
-        aggregate.act(seat, "turn", aggregate.rules.turn([offered[numbers.below(len(offered))]]))
+        aggregate.act(seat, Turn(aggregate.rules.turn([offered[numbers.below(len(offered))]])))

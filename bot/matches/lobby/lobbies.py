@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Final
 
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge, check_may_sit_down
 from bot.matches.access.server_settings import settings_in
-from bot.matches.actions.seats import RATED
+from bot.matches.actions.ending import Close
+from bot.matches.actions.seats import SENT_AWAY, Join, SeatBot, Stand
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -35,19 +35,16 @@ from bot.matches.core.errors import (
     UnknownMatch,
     UnratedHere,
 )
-from bot.matches.core.model import Match, MatchCreated, State
+from bot.matches.core.model import DECLINED, WITHDRAWN, Match, MatchCreated, State
 from bot.matches.core.seating import is_lobby, sitting_order
 from bot.matches.core.terms import Place, Terms
-from bot.matches.lobby.challenges import DECLINED, EXPIRY, WITHDRAWN
+from bot.matches.lobby.challenges import EXPIRY
 from bot.matches.lobby.create_match import add_challenge_post, check_terms, create_match, make_bot_choices, start_match
 from bot.matches.lobby.deduplication import find_repeated
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
-
-SENT_AWAY: Final = "sent"
-"""Stored reason for a bot's seat becoming free."""
 
 
 class Lobbies:
@@ -163,7 +160,7 @@ class Lobbies:
             check_may_sit_down(tx, user, seated, aggregate.public.challenger)
             if row.has_bot:
                 limits.check_bot_match_limit(self._context, tx, user, row.guild)
-            aggregate.act(seat.seat, "join", str(user))
+            aggregate.act(seat.seat, Join(user))
             _start_if_full(aggregate)
             return aggregate.public
 
@@ -232,7 +229,7 @@ class Lobbies:
             bots = [seat.seat for seat in aggregate.row.seats if seat.level is not None]
             if not bots:
                 raise NotAtTable
-            aggregate.act(bots[-1], "stand", SENT_AWAY)
+            aggregate.act(bots[-1], Stand(SENT_AWAY))
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -268,11 +265,11 @@ def leave_seat(aggregate: MatchAggregate, user: int) -> None:
     seat = aggregate.row.seat_of(user)
     if seat is None:
         reserved = next(one for one in aggregate.row.seats if one.invited == user)
-        aggregate.act(reserved.seat, "stand", DECLINED)
+        aggregate.act(reserved.seat, Stand(DECLINED))
     elif len(_seated_people(aggregate)) > 1:
-        aggregate.act(seat.seat, "stand")
+        aggregate.act(seat.seat, Stand())
     else:
-        aggregate.act(seat.seat, "close", WITHDRAWN)
+        aggregate.act(seat.seat, Close(WITHDRAWN))
         timers.drop_timer(aggregate.tx, EXPIRY, aggregate.row.id)
 
 
@@ -305,8 +302,7 @@ def _free_seat(aggregate: MatchAggregate) -> SeatRow:
 
 
 def _seat_bot(aggregate: MatchAggregate, level: int, bot: int) -> None:
-    rated = RATED if aggregate.row.rated else ""
-    aggregate.act(_free_seat(aggregate).seat, "bot", f"{level} {bot}{rated}")
+    aggregate.act(_free_seat(aggregate).seat, SeatBot(level, bot, aggregate.row.rated))
 
 
 def _start_if_full(aggregate: MatchAggregate) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
@@ -81,7 +83,7 @@ class Moderation:
         def work(tx: Transaction) -> Match:
             aggregate = self._of(tx, guild, match)
             if aggregate.row.state in (State.CHALLENGE.value, State.PLAY.value):
-                aggregate.act(None, "cancel", reason[:REASON])
+                aggregate.act(SYSTEM, Cancel(reason[:REASON]))
                 timers.drop_timer(tx, EXPIRY, aggregate.row.id)
                 audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:REASON])
             return aggregate.public

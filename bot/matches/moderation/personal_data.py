@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bot.matches.actions.ending import Close
+from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotRead, MatchOver, UnknownMatch
-from bot.matches.core.model import State
+from bot.matches.core.model import DECLINED, WITHDRAWN, State
 from bot.matches.core.seating import is_lobby
-from bot.matches.lobby.challenges import DECLINED, EXPIRY, WITHDRAWN
+from bot.matches.lobby.challenges import EXPIRY
 from bot.matches.lobby.lobbies import leave_seat
 from bot.store.core import actions
 from bot.store.core.actions import ActionRow
@@ -201,12 +203,12 @@ class PersonalData:
                     leave_seat(aggregate, user)
                     return
                 seat = aggregate.row.seat_of(user) or next(one for one in aggregate.row.seats if one.invited == user)
-                aggregate.act(seat.seat, "close", WITHDRAWN if seat.seat == first.seat else DECLINED)
+                aggregate.act(seat.seat, Close(WITHDRAWN if seat.seat == first.seat else DECLINED))
                 timers.drop_timer(tx, EXPIRY, match)
             elif (seat_of := aggregate.row.seat_of(user)) is not None and seat_of.gone is None:
                 if aggregate.is_out(seat_of.seat):
                     return
-                aggregate.act(seat_of.seat, "leave")
+                aggregate.act(seat_of.seat, Leave())
         except (CannotRead, MatchOver, UnknownMatch):
             return  # nobody can go on with it, he is taken out of it all the same
 

@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Final
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.ending import Cancel, Close
+from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State
@@ -45,16 +48,16 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
     if loss is Loss.CHANNEL:
         posts.forget_stale(tx, row.id, place)
     if row.thread and place == row.thread and loss is Loss.CHANNEL:
-        aggregate.act(None, "thread", "0")
+        aggregate.act(SYSTEM, SetThread(0))
         posts.rouse(tx, row.id)
         return True
     if place not in (row.channel, row.thread) or row.direct:
         return False
     if row.state == State.CHALLENGE.value:
-        aggregate.act(None, "close", GONE)
+        aggregate.act(SYSTEM, Close(GONE))
         timers.drop_timer(tx, EXPIRY, row.id)
     elif row.state == State.PLAY.value and row.why_stopped != GONE:
-        aggregate.act(None, "lost")
+        aggregate.act(SYSTEM, LoseChannel())
         timers.drop_timer(tx, CLOSES, row.id)
         timers.set_timer(tx, CLOSES, row.id, aggregate.context.clock() + KEPT_MS)
     posts.rest(tx, row.id)
@@ -65,7 +68,7 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
 def mark_found(aggregate: MatchAggregate) -> None:
     """Somebody is back at a match that was lost: its clocks run on. Nothing where it was not."""
     if aggregate.row.why_stopped == GONE:
-        aggregate.act(None, "found")
+        aggregate.act(SYSTEM, FindChannel())
         timers.drop_timer(aggregate.tx, CLOSES, aggregate.row.id)
 
 
@@ -111,7 +114,7 @@ class Reachability:
             timers.drop_timer(tx, CLOSES, match)
             row = matches.find_match(tx, match)
             if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
-                MatchAggregate(self._context, tx, row).act(None, "cancel")
+                MatchAggregate(self._context, tx, row).act(SYSTEM, Cancel())
 
         await self._context.store.write(work)
 
@@ -123,8 +126,8 @@ class Reachability:
             aggregate = MatchAggregate.load(self._context, tx, match)
             for seat in aggregate.row.seats if aggregate.row.state == State.PLAY.value else ():
                 if seat.user_id in absent and seat.absent is None:
-                    aggregate.act(seat.seat, "absent")
+                    aggregate.act(seat.seat, SetAbsent())
                 elif seat.user_id in present and seat.absent is not None:
-                    aggregate.act(seat.seat, "absent", BACK)
+                    aggregate.act(seat.seat, SetAbsent(BACK))
 
         await self._context.store.write(work)

@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.games.states import TableState
 from bot.matches.access.admission import check_channel_allowed
+from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
@@ -89,7 +90,7 @@ class Outbox:
 
         def work(tx: Transaction) -> tuple[TableState, ...]:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            return tuple(aggregate.states(aggregate.public_reader))
+            return tuple(aggregate.history.states(aggregate.history.public_reader))
 
         return await self._context.store.read(work)
 
@@ -281,7 +282,7 @@ class Outbox:
             if channel is not None and elsewhere and instead_of in (None, aggregate.row.home):
                 if channel != aggregate.row.channel:
                     check_channel_allowed(tx, aggregate.row.guild, channel, parent)
-                aggregate.act(aggregate.seat(user).seat, "move", str(channel))
+                aggregate.act(aggregate.seat(user).seat, Move(channel))
             mark_found(aggregate)
             posts.update_post(tx, board.id, shown=NEVER)
             tx.touched(aggregate.row.id)

@@ -10,6 +10,8 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.backoff import Backoff
+from bot.games.states import SYSTEM
+from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -67,7 +69,7 @@ def record_opened(context: MatchContext, tx: Transaction, delivery: Delivery, th
     aggregate = MatchAggregate.load(context, tx, delivery.match.id)
     posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
     if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
-        aggregate.act(None, "thread", str(thread))
+        aggregate.act(SYSTEM, SetThread(thread))
     return True
 
 
@@ -122,5 +124,5 @@ def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow,
         places.add(tx, row, post.purpose, None, about=post.about)
     elif row.direct and row.state == State.PLAY.value:
         aggregate = MatchAggregate(context, tx, row)
-        aggregate.act(aggregate.seat(post.person).seat, "direct", CLOSED)
+        aggregate.act(aggregate.seat(post.person).seat, SetDirect(CLOSED))
     tx.touched(row.id)

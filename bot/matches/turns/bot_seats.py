@@ -52,7 +52,7 @@ class BotSeats:
                 return None, _may_play(aggregate.row)
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.
             seed_text = f"{aggregate.row.seed}:opponent:{seat.prompt_version}"
-            last = aggregate.last_turn(seat.seat)
+            last = aggregate.history.last_turn(seat.seat)
             prompt = BotPrompt(
                 game=aggregate.row.game,
                 seat=seat.seat,

@@ -4,11 +4,15 @@ meaning.
 
 from __future__ import annotations
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.clocks import Resume
+from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, NotLate, OfferedBefore, OfferGone
 from bot.matches.core.model import Match, State
+from bot.matches.core.offers import Replacement
 from bot.matches.core.pace import DAY
 from bot.store.core import actions
 from bot.store.deadlines import timers
@@ -34,12 +38,12 @@ class Offers:
                 raise MatchOver
             if (offer := match_now.offers.get(kind)) is not None:
                 if seat in offer.pending:
-                    aggregate.act(seat, "answer", f"{kind} {offers.YES}")
+                    aggregate.act(seat, AnswerOffer(kind, yes=True))
                 return aggregate.public
             if not offers.may_offer(match_now, kind):
                 raise CannotOffer
             self._check_not_repeated(tx, aggregate, seat, kind)
-            aggregate.act(seat, "offer", kind)
+            aggregate.act(seat, MakeOffer(kind))
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -60,15 +64,15 @@ class Offers:
                 if offer.for_seat != seat:
                     raise CannotOffer
                 if own in offer.pending:
-                    aggregate.act(own, "answer", f"{offers.REPLACE} {offers.YES}")
+                    aggregate.act(own, AnswerOffer(offers.REPLACE, yes=True))
                 return aggregate.public
             if not levels or not offers.may_replace(match_now, seat):
                 raise CannotOffer
             if seat != own and (seat not in match_now.late or match_now.stopped is not None):
                 raise NotLate
-            data = f"{offers.REPLACE} {seat} {offers.usual_level(levels, match_now)} {bot}"
-            self._check_not_repeated(tx, aggregate, own, data)
-            aggregate.act(own, "offer", data)
+            action = MakeOffer(offers.REPLACE, Replacement(seat, offers.usual_level(levels, match_now), bot))
+            self._check_not_repeated(tx, aggregate, own, action.text)
+            aggregate.act(own, action)
             return aggregate.public
 
         return await self._context.store.write(work)
@@ -86,7 +90,7 @@ class Offers:
             if offer is None or offer.offered_version != since:
                 raise OfferGone
             if seat in offer.pending or (seat == offer.seat and not yes):
-                aggregate.act(seat, "answer", f"{kind} {offers.YES if yes else offers.NO}")
+                aggregate.act(seat, AnswerOffer(kind, yes=yes))
             elif seat not in offer.agreed:
                 raise NotAPlayer  # plays, but this offer needs no answer of theirs
             return aggregate.public
@@ -99,7 +103,7 @@ class Offers:
         def work(tx: Transaction) -> None:
             aggregate = MatchAggregate.load(self._context, tx, match)
             if offers.may_offer(aggregate.public, offers.RESUME):
-                aggregate.act(None, "resume", offers.TIME)
+                aggregate.act(SYSTEM, Resume(offers.TIME))
             else:
                 timers.drop_timer(tx, offers.PAUSED, match)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
+from bot.matches.actions.play import Leave, OpenHand
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -110,7 +111,7 @@ class Play:
         def work(tx: Transaction) -> Moment:
             aggregate = MatchAggregate.load(self._context, tx, match)
             last = aggregate.row.turn
-            nearest, state = aggregate.state_after(last if number is None else max(0, min(number, last)))
+            nearest, state = aggregate.history.state_after(last if number is None else max(0, min(number, last)))
             return Moment(aggregate.public, nearest, last, state)
 
         moment = await self._context.store.read(work)
@@ -122,7 +123,7 @@ class Play:
 
         def work(tx: Transaction) -> History:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            return History(aggregate.public, tuple(aggregate.states(aggregate.public_reader)))
+            return History(aggregate.public, tuple(aggregate.history.states(aggregate.history.public_reader)))
 
         history = await self._context.store.read(work)
         await may_see(history.match, spectator)
@@ -155,7 +156,7 @@ class Play:
         """Return a player's hand and record that they have seen newly dealt cards."""
         seat = aggregate.seat(user).seat
         if aggregate.has_unseen_deal(seat):
-            aggregate.act(seat, "open")
+            aggregate.act(seat, OpenHand())
         return aggregate.hand(user)
 
     async def helped(self, match: int | str, user: int) -> Hand:
@@ -250,7 +251,7 @@ class Play:
             aggregate, seat = self._load_for_player(tx, match, user)
             if public_version not in (None, aggregate.row.public_version):
                 raise StaleMatch
-            aggregate.act(seat, "leave")
+            aggregate.act(seat, Leave())
             return aggregate.public
 
         return await self._context.store.write(work)

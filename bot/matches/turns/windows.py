@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
@@ -74,7 +75,7 @@ class Windows:
             if order not in current.offered:
                 raise BadOption(option="order", offered=tuple(current.offered))
             if order != current.chosen:
-                aggregate.act(current.seat, "orders", order)
+                aggregate.act(current.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 
         return await self._context.store.write(work)

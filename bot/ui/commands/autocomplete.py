@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from discord import app_commands
 
 from bot.background.failures import log_failure
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
 Value = TypeVar("Value", int, str)
@@ -21,10 +21,10 @@ async def suggest(
     interaction: Interaction, what: str, find: Callable[[InteractionContext], Awaitable[Sequence[tuple[str, Value]]]]
 ) -> list[app_commands.Choice[Value]]:
     """The first labels and values that are found, in the person's language. An error is logged, about `what`."""
-    press = InteractionContext(interaction)
+    context = InteractionContext(interaction)
     try:
-        await press.reader()
-        return [app_commands.Choice(name=label, value=value) for label, value in (await find(press))[:OFFERED]]
+        await context.reader()
+        return [app_commands.Choice(name=label, value=value) for label, value in (await find(context))[:OFFERED]]
     except Exception as error:
         log_failure(f"{what} could not be suggested", error)
         return []

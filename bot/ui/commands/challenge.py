@@ -21,7 +21,8 @@ from bot.matches.core.terms import Terms
 from bot.ui.commands.localised import Command, Known
 from bot.ui.errors import missing
 from bot.ui.handlers.lobby.challenge import announce, place, show_the_first
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 from bot.ui.services import Interaction
 
@@ -172,7 +173,7 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
         raise OnlyTheBotHere
     for user in named or (None,):
         if (refused := _refused(context, game, user, None if lobby else level, solo=solo)) is not None:
-            await context.note(refused)
+            await context.send_text(refused)
             return
     usual = await context.services.servers.settings(context.guild)
     terms = Terms(
@@ -183,7 +184,7 @@ async def _challenge(context: InteractionContext, game: HostedGame, asked: Asked
         window=None if asked.window is None else asked.window * HOUR,
     )
     if asked.rated and (solo or level is not None):
-        await context.note(
+        await context.send_text(
             context.t("Matches against me are never rated. Leave out {rated}.", rated=f"`{context.t('rated')}`")
         )
         return
@@ -239,7 +240,7 @@ async def _open_a_table(
         seats = count if guests else most
     bots = seats - count if level is not None else 0
     if seats > most or seats < count or (level is not None and bots == 0):
-        await context.note(context.t("There are not seats enough at the table for all of these."))
+        await context.send_text(context.t("There are not seats enough at the table for all of these."))
         return None
     levels = [level] * bots if level is not None else []
     return await context.services.lobbies.open(

@@ -7,7 +7,8 @@ from discord.app_commands import locale_str
 
 from bot.ui.commands.localised import Command
 from bot.ui.handlers.moderation.personal_data import open_data
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
 

@@ -10,7 +10,8 @@ from bot.ui.commands.autocomplete import suggest
 from bot.ui.commands.localised import Command
 from bot.ui.handlers.people.history import open_history
 from bot.ui.handlers.people.matches import open_matches
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
 

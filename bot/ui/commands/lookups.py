@@ -15,7 +15,8 @@ from bot.ui.handlers.learning.rules import open_rules
 from bot.ui.handlers.people.leaderboard import open_leaderboard
 from bot.ui.handlers.people.profile import open_profile
 from bot.ui.handlers.people.settings import open_settings
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
 

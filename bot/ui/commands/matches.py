@@ -18,7 +18,8 @@ from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.handlers.turns.resign import ask_to_resign
 from bot.ui.handlers.visible_channels import can_see
 from bot.ui.handlers.which_match import ask_which, is_here, is_mine_to_move, meant, own
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
 from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
 from bot.ui.services import Interaction

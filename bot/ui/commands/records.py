@@ -13,7 +13,8 @@ from bot.ui.commands.localised import Command
 from bot.ui.commands.matches import finished, offer_finished
 from bot.ui.handlers.afterwards.record import check, check_file, watch_file
 from bot.ui.handlers.afterwards.replay import open_replay
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.services import Interaction
 
 Named = Callable[[InteractionContext, int], Awaitable[None]]

@@ -19,7 +19,8 @@ from bot.ui.commands.localised import Command
 from bot.ui.handlers.access import server
 from bot.ui.handlers.moderation import moderators
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.interaction import InteractionContext, answer
+from bot.ui.interaction.answering import answer
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.moderation.moderated_match import live_choice
 from bot.ui.services import Interaction
 

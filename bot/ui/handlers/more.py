@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.matches.turns.play import may_see
 from bot.ui.custom_ids import CustomId
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines import clock
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.screen import Part, Screen
@@ -13,9 +14,10 @@ from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.offers import offering_parts
 
 
+@action("more", opens=True)
 async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately."""
-    await context.private(await screen(context, custom_id.match))
+    await context.send_private(await screen(context, custom_id.match))
 
 
 async def screen(context: InteractionContext, match: int | str, said: str = "") -> Screen:

@@ -8,7 +8,7 @@ from functools import partial
 import discord
 
 from bot.matches.turns.play import Spectator
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 
 Channel = discord.abc.GuildChannel | discord.Thread | None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.matches.core.errors import NoMatch, UnknownMatch
 from bot.matches.core.model import Listed, State
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.which import which_screen
 
 
@@ -49,7 +49,7 @@ def meant(
     return fitting[0].match.id if len(fitting) == 1 else None
 
 
-async def ask_which(press: InteractionContext, listed: Sequence[Listed], action: str, said: str) -> None:
+async def ask_which(context: InteractionContext, listed: Sequence[Listed], action: str, said: str) -> None:
     """Ask, with a button for each, which does this action in the same message."""
-    services = press.services
-    await press.private(which_screen(press.t, services.games, listed, action, said, user=press.user))
+    services = context.services
+    await context.send_private(which_screen(context.t, services.games, listed, action, said, user=context.user))

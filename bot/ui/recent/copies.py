@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.matches.core.model import Match, PostId
 from bot.matches.outbox.outbox import Outbox
-from bot.ui import custom_ids
+from bot.ui.custom_ids import CustomId, Unreadable
 
 KEPT: Final = 5_000
 """Of how many posts it is remembered which message they are."""
@@ -28,8 +28,8 @@ def shown_in(components: Sequence[Any], post: PostId) -> int | None:
     found = []
     for custom_id in _custom_ids(components):
         try:
-            read = custom_ids.read(custom_id)
-        except custom_ids.Unreadable:
+            read = CustomId.read(custom_id)
+        except Unreadable:
             continue
         if read.post == post:
             found.append(read.number)

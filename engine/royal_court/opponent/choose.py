@@ -8,13 +8,13 @@ from typing import Final
 
 from engine.errors import GameOver, IllegalTurn, Reason
 from engine.royal_court.notation import write_position
-from engine.royal_court.opponent.ideas import ideas
-from engine.royal_court.opponent.learnt import learnt
+from engine.royal_court.opponent.candidates import ideas
+from engine.royal_court.opponent.heuristic import WON, judged
+from engine.royal_court.opponent.inference import Last
 from engine.royal_court.opponent.levels import STRONGEST, Level, by_number
-from engine.royal_court.opponent.memory import Last
-from engine.royal_court.opponent.playing import Playing
-from engine.royal_court.opponent.quick import WON, judged
+from engine.royal_court.opponent.rollout import Playing
 from engine.royal_court.opponent.search import Thought, search
+from engine.royal_court.opponent.trained import learnt
 from engine.royal_court.position import LETTERS, OVER, Position, view
 
 SEED: Final = 0

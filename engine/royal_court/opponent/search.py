@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.royal_court.opponent.ideas import Idea
+from engine.royal_court.opponent.candidates import Idea
+from engine.royal_court.opponent.determinization import ImaginedLuck, imagined, unseen
+from engine.royal_court.opponent.inference import Last, recalled
 from engine.royal_court.opponent.levels import Level
-from engine.royal_court.opponent.memory import Last, recalled
-from engine.royal_court.opponent.playing import Playing
+from engine.royal_court.opponent.rollout import Playing
 from engine.royal_court.opponent.value import value
-from engine.royal_court.opponent.world import ImaginedLuck, imagined, unseen
 from engine.royal_court.position import Position
 
 

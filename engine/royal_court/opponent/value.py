@@ -11,10 +11,10 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from engine.royal_court.acts import CASTLES, REVOLUTION, hand_of
+from engine.royal_court.acts.act import CASTLES, REVOLUTION, hand_of
 from engine.royal_court.cards import CODES, LARGE_TABLE, fits
-from engine.royal_court.ends import outcome
-from engine.royal_court.opponent.learnt import Weights
+from engine.royal_court.opponent.trained import Weights
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, OVER, Place, Position
 
 FEATURES: Final = (

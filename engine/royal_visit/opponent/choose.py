@@ -8,17 +8,19 @@ from random import Random
 from engine.errors import GameOver, Reason
 from engine.royal_visit.board import Pawns
 from engine.royal_visit.notation import write_position
+from engine.royal_visit.opponent.determinization import Seen
 from engine.royal_visit.opponent.inference import Last
-from engine.royal_visit.opponent.learnt import learnt
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
-from engine.royal_visit.opponent.thought import Thought, think
-from engine.royal_visit.opponent.world import Seen, turned
-from engine.royal_visit.outcomes import ends
-from engine.royal_visit.position import View, outcome
+from engine.royal_visit.opponent.search import Thought, think
+from engine.royal_visit.opponent.simulation import turned
+from engine.royal_visit.opponent.trained import learnt
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import View, mover_hand
 from engine.royal_visit.position import view as hidden_from
-from engine.royal_visit.reach import End, bag
-from engine.royal_visit.turn import PASS, Turn
-from engine.royal_visit.turns import mover_hand
+from engine.royal_visit.turns.bags import bag
+from engine.royal_visit.turns.outcomes import ends
+from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.turn import PASS, Turn
 
 SEED = 0
 """The seed where none is given."""

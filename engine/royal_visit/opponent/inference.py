@@ -15,11 +15,13 @@ from typing import Final
 
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Hidden
+from engine.royal_visit.opponent.determinization import Seen
+from engine.royal_visit.opponent.simulation import World, turned
 from engine.royal_visit.opponent.value import values
-from engine.royal_visit.opponent.world import Seen, World, count, singles, turned
 from engine.royal_visit.position import View, view
-from engine.royal_visit.reach import Bag, End, bag
-from engine.royal_visit.turn import Turn, spent
+from engine.royal_visit.turns.bags import Bag, bag, count, singles
+from engine.royal_visit.turns.reach import End
+from engine.royal_visit.turns.turn import Turn, spent
 
 _DOUBT: Final = 0.4
 """So much given away, in logarithms of the odds of winning, makes a guess e times less likely."""

@@ -16,9 +16,10 @@ from typing import Final
 
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
 from engine.royal_visit.opponent.network_weights import NUMBERS, SCALE
+from engine.royal_visit.opponent.simulation import World
 from engine.royal_visit.opponent.value import CHATEAUX, SPACES, deck_after
-from engine.royal_visit.opponent.world import World, count
-from engine.royal_visit.reach import Bag, End
+from engine.royal_visit.turns.bags import Bag, count
+from engine.royal_visit.turns.reach import End
 
 Row = tuple[float, ...]
 """A number for each hidden unit."""

@@ -7,14 +7,16 @@ but how many there are and which ones are still unseen.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final
 
 from engine.royal_visit.board import CHATEAU, Ruleset
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
-from engine.royal_visit.opponent.world import World, count
-from engine.royal_visit.reach import Bag, End
+from engine.royal_visit.opponent.simulation import World
+from engine.royal_visit.turns.bags import Bag, count
+from engine.royal_visit.turns.reach import End
 
 SURE: Final = 40.0
 """The value of a game won; of a game lost, the same below zero."""
@@ -177,6 +179,11 @@ def values(world: World, weights: Sequence[float], ends: Sequence[End]) -> list[
             + w[jesters + (jester > king) - (jester < king)]
         )
     return found
+
+
+def chance(value: float) -> float:
+    """The chance of winning that a value stands for."""
+    return 1 / (1 + math.exp(-value))
 
 
 def active(world: World, end: End) -> list[int] | None:

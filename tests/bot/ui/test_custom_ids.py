@@ -14,32 +14,26 @@ from bot.ui.custom_ids import (
     Shown,
     Tried,
     Unreadable,
-    read,
-    read_laid,
-    read_lines,
-    read_page,
-    read_shown,
     read_snowflake,
-    read_tried,
 )
 
 MOST = 10**18 - 1
 
 
 @pytest.mark.parametrize(
-    ("where", "spelled"),
+    ("custom_id", "spelled"),
     [
         (CustomId("help", NO_MATCH, 2), "help:0:2"),
-        (CustomId("lay", "m0123456789abcdef", 2, "3:K1K1"), "lay:m0123456789abcdef:2:3:K1K1"),
+        (CustomId("lay", "m0123456789abcdef", 2, rest="3:K1K1"), "lay:m0123456789abcdef:2:3:K1K1"),
         (CustomId("replay-post", "m0123456789abcdef", MOST), f"replay-post:m0123456789abcdef:{MOST}"),
-        (CustomId("hand", "m0123456789abcdef", 7, "", PostId(12, 3)), "hand:m0123456789abcdef:7.12-3"),
-        (CustomId("accept", "m0123456789abcdef", 1, "left", PostId(1, 1)), "accept:m0123456789abcdef:1.1-1:left"),
-        (CustomId("puzzle", NO_MATCH, 0, "royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
+        (CustomId("hand", "m0123456789abcdef", 7, PostId(12, 3)), "hand:m0123456789abcdef:7.12-3"),
+        (CustomId("accept", "m0123456789abcdef", 1, PostId(1, 1), "left"), "accept:m0123456789abcdef:1.1-1:left"),
+        (CustomId("puzzle", NO_MATCH, 0, rest="royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
     ],
 )
 def test_an_id_is_read_as_it_was_spelled(custom_id: CustomId, spelled: str) -> None:
     assert str(custom_id) == spelled
-    assert read(spelled) == custom_id
+    assert CustomId.read(spelled) == custom_id
 
 
 @pytest.mark.parametrize(
@@ -67,27 +61,27 @@ def test_an_id_is_read_as_it_was_spelled(custom_id: CustomId, spelled: str) -> N
 )
 def test_what_was_never_ours_is_refused(forged: str) -> None:
     with pytest.raises(Unreadable):
-        read(forged)
+        CustomId.read(forged)
 
 
 def test_each_rest_is_read_as_it_was_spelled() -> None:
-    assert read_laid(str(Laid(3, "K1+"))) == Laid(3, "K1+")
-    assert read_shown(str(Shown(14, "better"))) == Shown(14, "better")
-    assert read_shown("") == Shown(0, "")
-    assert read_page(str(Page("royal_visit", 3, "fine", "1"))) == Page("royal_visit", 3, "fine", "1")
-    assert read_lines(str(Lines("royal_visit", "server", 2, "next"))) == Lines("royal_visit", "server", 2, "next")
-    assert read_tried(str(Tried("royal_visit", 7, 20000, 3, "G1"))) == Tried("royal_visit", 7, 20000, 3, "G1")
+    assert Laid.read(str(Laid(3, "K1+"))) == Laid(3, "K1+")
+    assert Shown.read(str(Shown(14, "better"))) == Shown(14, "better")
+    assert Shown.read("") == Shown(0, "")
+    assert Page.read(str(Page("royal_visit", 3, "fine", "1"))) == Page("royal_visit", 3, "fine", "1")
+    assert Lines.read(str(Lines("royal_visit", "server", 2, "next"))) == Lines("royal_visit", "server", 2, "next")
+    assert Tried.read(str(Tried("royal_visit", 7, 20000, 3, "G1"))) == Tried("royal_visit", 7, 20000, 3, "G1")
 
 
 @pytest.mark.parametrize(
     ("reads", "rests"),
     [
-        (read_laid, ("", "3", ":", "3:", "x:K1", "9" * 30 + ":K1", "3:K:1")),
-        (read_shown, ("3", "-", "x-next", "9" * 30 + "-next", "3-next-3")),
-        (read_page, ("", "royal-visit", "royal-visit:x:next", "royal-visit:1", "royal-visit:" + "9" * 30 + ":next")),
-        (read_lines, ("", "royal-visit:server", "royal-visit:server:-1:next", "royal-visit:server:1", "::0:x")),
+        (Laid.read, ("", "3", ":", "3:", "x:K1", "9" * 30 + ":K1", "3:K:1")),
+        (Shown.read, ("3", "-", "x-next", "9" * 30 + "-next", "3-next-3")),
+        (Page.read, ("", "royal-visit", "royal-visit:x:next", "royal-visit:1", "royal-visit:" + "9" * 30 + ":next")),
+        (Lines.read, ("", "royal-visit:server", "royal-visit:server:-1:next", "royal-visit:server:1", "::0:x")),
         (read_snowflake, ("", "-1", "x", "²", "9" * 19, "9" * 5000)),
-        (read_tried, ("", "royal-visit:1:0:2", "royal-visit:x:0:2:G1", "royal-visit:1:0:" + "9" * 30 + ":G1")),
+        (Tried.read, ("", "royal-visit:1:0:2", "royal-visit:x:0:2:G1", "royal-visit:1:0:" + "9" * 30 + ":G1")),
     ],
 )
 def test_a_rest_that_does_not_parse_is_refused(reads: object, rests: tuple[str, ...]) -> None:

@@ -46,7 +46,7 @@ from bot.matches.people.match_lists import Standing as In
 from bot.matches.people.profiles import BotRecord, Place, Profile, Score, Tally
 from bot.matches.people.settings import ChosenSettings
 from bot.matches.turns.windows import Orders
-from bot.ui.custom_ids import CustomId, Leave, read
+from bot.ui.custom_ids import CustomId, Leave
 from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
@@ -55,7 +55,6 @@ from bot.ui.screens.afterwards.record import (
     checked_file_screen,
     checked_screen,
     file_screen,
-    record_file,
     watched_screen,
 )
 from bot.ui.screens.afterwards.rematch import question_screen as rematch_question
@@ -96,19 +95,19 @@ from engine.randomness import Chance
 from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.bare import bare
 from tests.support.court import laid
-from tests.support.offered import offered
+from tests.support.required import required
 
 MANUAL = {"ruleset": "manual"}
 
 ANN, BEN = 2**60, 2**60 + 1
 
 FRONT = ROYAL_VISIT
-LESSON_LOGIC, PUZZLE_LOGIC = offered(FRONT.logic.lessons), offered(FRONT.logic.puzzles)
-RECORD_LOGIC = offered(FRONT.logic.records)
-LESSONS, PUZZLES = offered(FRONT.presentation.lessons), offered(FRONT.presentation.puzzles)
-RECORDS, REPLAY = offered(FRONT.presentation.records), offered(FRONT.presentation.replay)
-REVIEW = offered(FRONT.presentation.review)
-COURT_WINDOWS = offered(ROYAL_COURT.logic.windows)
+LESSON_LOGIC, PUZZLE_LOGIC = required(FRONT.logic.lessons), required(FRONT.logic.puzzles)
+RECORD_LOGIC = required(FRONT.logic.records)
+LESSONS, PUZZLES = required(FRONT.presentation.lessons), required(FRONT.presentation.puzzles)
+RECORDS, REPLAY = required(FRONT.presentation.records), required(FRONT.presentation.replay)
+REVIEW = required(FRONT.presentation.review)
+COURT_WINDOWS = required(ROYAL_COURT.logic.windows)
 GAMES = {FRONT.key: FRONT}
 TRANSLATORS = Translators()
 ENDED = Outcome("resign", {"g": 1.0, "r": 0.0})
@@ -445,7 +444,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
             ),
             1,
         ),
-        "file": file_screen(t, FRONT, RECORDS, OVER, "g", record_file(OVER, "rv", BROUGHT), "royalvisit"),
+        "file": file_screen(t, FRONT, RECORDS, OVER, "g", BROUGHT, "royalvisit"),
         "file that was brought": watched_screen(reads, FRONT, REPLAY, READ, tables(FRONT.logic.rules, READ)),
         "match checked": checked_screen(t, FRONT, OVER, "g", checked_file(RECORD_LOGIC, READ)),
         "file checked": checked_file_screen(t, FRONT, READ, checked_file(RECORD_LOGIC, READ)),
@@ -480,11 +479,13 @@ def _buttons(screen: Screen) -> list[Button]:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: str) -> None:
-    spelled = [str(CustomId(one.action, one.match, one.number, one.rest, one.post)) for one in _buttons(SHOWN[name])]
+    spelled = [str(CustomId(one.action, one.match, one.number, one.post, one.rest)) for one in _buttons(SHOWN[name])]
     for button, custom_id in zip(_buttons(SHOWN[name]), spelled, strict=True):
         assert button.action in ACTIONS
         assert len(custom_id) <= 100
-        assert read(custom_id) == (button.action, button.match, button.number, button.rest, button.post)
+        assert CustomId.read(custom_id) == CustomId(
+            button.action, button.match, button.number, button.post, button.rest
+        )
         assert 1 <= len(button.label) <= 80
     assert len(set(spelled)) == len(spelled)
 
@@ -492,12 +493,12 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
 @pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
 def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
     menus = _menus(SHOWN[name])
-    spelled = [str(CustomId(menu.action, menu.match, menu.number, menu.rest)) for menu in menus]
+    spelled = [str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest)) for menu in menus]
     assert len(set(spelled)) == len(spelled)
     for menu, custom_id in zip(menus, spelled, strict=True):
         assert menu.action in ACTIONS
         assert len(custom_id) <= 100
-        assert read(custom_id) == (menu.action, menu.match, menu.number, menu.rest, None)
+        assert CustomId.read(custom_id) == CustomId(menu.action, menu.match, menu.number, rest=menu.rest)
         assert len(menu.hint) <= 150
         assert menu.kind is not Kind.OPTIONS or 1 <= len(menu.options) <= 25
         assert sum(one.chosen for one in menu.options) <= menu.most

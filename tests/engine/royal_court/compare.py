@@ -12,15 +12,15 @@ from math import comb
 from random import Random
 
 from engine.errors import EngineError
-from engine.royal_court.acts import acts
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
-from engine.royal_court.ends import outcome
-from engine.royal_court.ends import result as written
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.orders import ORDERS
 from engine.royal_court.orders import answer as answer_of
+from engine.royal_court.outcome import outcome
+from engine.royal_court.outcome import result as written
 from engine.royal_court.position import Position
 from engine.royal_court.record import carry_on
 from tests.engine.royal_court import second_lines as lines

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.royal_court.ends import outcome, result
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.outcome import outcome, result
 from engine.royal_court.record import carry_on
-from tests.engine.positions import SEED
+from tests.engine.royal_visit.positions import SEED
 
 
 def after(line: str, *events: str, number: int = 1) -> str:

@@ -11,9 +11,9 @@ from engine.game import Outcome
 from engine.randomness import commitment
 from engine.records import says
 from engine.royal_court import audit
-from engine.royal_court.acts import QUIT
-from engine.royal_court.ends import outcome, result
+from engine.royal_court.acts.act import QUIT
 from engine.royal_court.notation import REASONS, RULES, read_position, write_position
+from engine.royal_court.outcome import outcome, result
 from engine.royal_court.position import LETTERS
 from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_silent, replay, write
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.builder.choices import Choice, Some
 from bot.games.royal_court.builder.offered import ROWS, Stage, in_rows, rank_of
-from engine.royal_court.acts import tokens_of
+from engine.royal_court.acts.act import tokens_of
+from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import RANKS
-from engine.royal_court.drafting import Drafting
 
 
 def combo(now: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:

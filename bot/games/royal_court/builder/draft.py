@@ -13,7 +13,7 @@ from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.offered import Stage, drafting
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
-from engine.royal_court.drafting import Drafting
+from engine.royal_court.acts.drafting import Drafting
 
 GAP: Final = " "
 """Between presses."""

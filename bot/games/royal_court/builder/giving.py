@@ -17,9 +17,9 @@ from bot.games.royal_court.builder.offered import (
     token_key,
     token_of,
 )
-from engine.royal_court.acts import AGAIN, LET, swapped
+from engine.royal_court.acts.act import AGAIN, LET, swapped
+from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import place_key
-from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import GIFT
 
 

@@ -11,9 +11,9 @@ from typing import Final
 
 from bot.games.royal_court.builder.acts import Act
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank
-from engine.royal_court.acts import acting
+from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS
-from engine.royal_court.drafting import Drafting
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Place
 

@@ -19,8 +19,8 @@ from bot.games.royal_court.builder.offered import (
     token_key,
     token_of,
 )
+from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import card_of, place_key
-from engine.royal_court.drafting import Drafting
 
 MANY: Final = 12
 """The most stacks of kings and queens that are offered as a whole."""

@@ -9,7 +9,7 @@ from bot.games.royal_court.builder.draft import Builder, kills
 from bot.games.royal_court.names import Called, card_list, laid_name
 from bot.games.royal_court.words.stakes import dice_name, stake_words
 from bot.i18n.translator import Translator
-from engine.royal_court.acts import names_somebody, swap_size, upgrades
+from engine.royal_court.acts.act import names_somebody, swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, dice, set_rung
 from engine.royal_court.position import GIFT, NOPE, SWAP
 

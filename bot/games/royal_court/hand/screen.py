@@ -28,8 +28,8 @@ from bot.games.screens import Committing, HandScreen
 from bot.games.states import HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_court.ends import outcome
 from engine.royal_court.notation import read_position
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
 SMALL: Final = "-# "

@@ -12,8 +12,8 @@ from bot.games.royal_court.names import Called
 from bot.games.royal_court.words.effects import did
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
-from engine.royal_court.acts import DRAW, END
-from engine.royal_court.drafting import PAIR, SET, Drafting
+from engine.royal_court.acts.act import DRAW, END
+from engine.royal_court.acts.drafting import PAIR, SET, Drafting
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
 

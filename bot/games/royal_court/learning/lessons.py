@@ -19,12 +19,12 @@ from bot.games.screens import LessonWords
 from bot.games.states import Lesson, TableState, TurnMade
 from bot.i18n.translator import Translator
 from engine.errors import IllegalTurn, Reason
-from engine.royal_court.acts import LET
+from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import Cards, in_order, whole
 from engine.royal_court.deal import opening
-from engine.royal_court.ends import outcome
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import write_position
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
 from engine.royal_court.record import is_silent
 from engine.royal_court.rules import HOUSE, apply

@@ -13,7 +13,7 @@ from bot.games.royal_court.words.stakes import dice_name
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
-from engine.royal_court.acts import CASTLES, REVOLUTION
+from engine.royal_court.acts.act import CASTLES, REVOLUTION
 from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, in_order, set_rung
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Place, Position

@@ -14,7 +14,7 @@ from engine.royal_visit import audit
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.game import PICK
 from engine.royal_visit.notation import read_position, write_position
-from engine.royal_visit.position import outcome, won
+from engine.royal_visit.outcome import outcome, won
 from engine.royal_visit.record import RULES_VERSION, Replay, replay, write
 
 GAME: Final = "royal-visit"

@@ -18,7 +18,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position, read_turn, write_position
-from engine.royal_visit.turn import spent
+from engine.royal_visit.turns.turn import spent
 from render.royal_visit.pictures.chart import Chart, Point, chart_png
 
 

@@ -18,8 +18,8 @@ from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
 from engine.royal_visit.cards import Character
-from engine.royal_visit.plays import Line
-from engine.royal_visit.turn import Play
+from engine.royal_visit.turns.plays import Line
+from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
 from render.royal_visit.targets import Target
 

@@ -29,13 +29,13 @@ from bot.games.royal_visit.names import (
 )
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
+from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play, read_position
-from engine.royal_visit.plays import Line, line_of
 from engine.royal_visit.position import View
-from engine.royal_visit.prospect import prospect
-from engine.royal_visit.turn import Play
-from engine.royal_visit.turns import Laid, lay
+from engine.royal_visit.turns.drafting import Laid, lay
+from engine.royal_visit.turns.plays import Line, line_of
+from engine.royal_visit.turns.turn import Play
 from render.royal_visit.targets import Target, targets
 
 

@@ -9,7 +9,7 @@ from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawns, Ruleset, chateau_owner
 from engine.royal_visit.cards import Card
-from engine.royal_visit.plays import Line, jester_power, steps
+from engine.royal_visit.turns.plays import Line, jester_power, steps
 
 
 def why_greyed(t: Translator, builder: Builder) -> list[str]:

@@ -17,11 +17,12 @@ from bot.games.screens import HandScreen
 from bot.games.states import HandState, TurnMade
 from bot.i18n.translator import Translator
 from engine.game import Outcome
+from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import View, outcome
-from engine.royal_visit.prospect import prospect
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import View
 from render.numbers import signed
 
 SMALL: Final = "-# "

@@ -13,8 +13,9 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.plays import jester_power
-from engine.royal_visit.position import Position, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position
+from engine.royal_visit.turns.plays import jester_power
 from render.numbers import signed
 
 NEAR_KING: Final = 4

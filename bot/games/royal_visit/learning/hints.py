@@ -10,13 +10,13 @@ from bot.games.royal_visit.words.turns import POWERS
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.game import Advice
+from engine.royal_visit.analysis.quickest import Win
+from engine.royal_visit.analysis.reasons import Kind, Reason, reasons
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import View
-from engine.royal_visit.quickest import Win
-from engine.royal_visit.reasons import Kind, Reason, reasons
-from engine.royal_visit.turn import Play, Turn
-from engine.royal_visit.turns import act
+from engine.royal_visit.turns.drafting import act
+from engine.royal_visit.turns.turn import Play, Turn
 from render.numbers import signed
 
 REASONS = 2

@@ -16,11 +16,11 @@ from bot.games.royal_visit.words.turns import turn_words
 from bot.games.screens import LessonWords
 from bot.games.states import Lesson, TableState
 from bot.i18n.translator import Translator
+from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.notation import read_play, read_position
 from engine.royal_visit.position import View
-from engine.royal_visit.prospect import prospect
-from engine.royal_visit.turns import Laid, lay
+from engine.royal_visit.turns.drafting import Laid, lay
 from render.numbers import signed
 
 STRONGER: Final = 2

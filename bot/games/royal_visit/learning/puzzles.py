@@ -10,14 +10,15 @@ from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
 from bot.games.states import Puzzle, TableState, TurnMade
 from engine.game import Outcome
 from engine.randomness import Shuffles
+from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.cards import DECK, Card, Hidden
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
-from engine.royal_visit.position import Position, View, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, View
 from engine.royal_visit.position import view as hidden_from
-from engine.royal_visit.prospect import prospect
-from engine.royal_visit.reach import bag, cards_in
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import lay
+from engine.royal_visit.turns.bags import bag, cards_in
+from engine.royal_visit.turns.drafting import lay
 
 GRADES: Final = 3
 

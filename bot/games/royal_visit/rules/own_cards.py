@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_visit.cards import Card, Cards, Character, Hidden
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.plays import jester_power
+from engine.royal_visit.turns.plays import jester_power
 
 HAND: Final = "hand "
 """How the name of a picture of cards begins; their codes follow."""

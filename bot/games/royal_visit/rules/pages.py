@@ -20,8 +20,8 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.plays import jester_power
-from engine.royal_visit.position import outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.turns.plays import jester_power
 
 RULING: Final = "⚖"
 """Beside whatever is our reading of the printed rules."""

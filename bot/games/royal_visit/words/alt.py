@@ -28,8 +28,8 @@ from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Cards, Hidden
-from engine.royal_visit.plays import jester_power
 from engine.royal_visit.position import Position, View
+from engine.royal_visit.turns.plays import jester_power
 from render.numbers import signed
 
 

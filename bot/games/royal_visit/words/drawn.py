@@ -8,7 +8,7 @@ from bot.games.states import TurnMade
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.game import seat_of
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.turn import spent
+from engine.royal_visit.turns.turn import spent
 
 
 def drawn(own_last: TurnMade | None) -> Cards:

@@ -11,9 +11,10 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat, side_owner
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.plays import Line, line_of
-from engine.royal_visit.position import Position, is_open, outcome
-from engine.royal_visit.turn import Turn, spent
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, is_open
+from engine.royal_visit.turns.plays import Line, line_of
+from engine.royal_visit.turns.turn import Turn, spent
 from render.numbers import signed
 
 POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)

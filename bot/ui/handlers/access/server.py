@@ -13,8 +13,9 @@ import discord
 
 from bot.matches.access.server_settings import CHANNELS, ServerSettings, option_of
 from bot.matches.core.errors import NotAModerator
-from bot.ui.custom_ids import CustomId, Setting, read_setting, read_snowflake
-from bot.ui.interaction import InteractionContext
+from bot.ui.custom_ids import CustomId, Setting, read_snowflake
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.permissions import lacking_for_threads
 from bot.ui.screens.access.server import BANNED, MATCHES, RULES, banned_page, matches_page, rules_page
 from bot.ui.screens.moderation.audit import PAGE, log_screen
@@ -23,19 +24,21 @@ from bot.ui.screens.screen import Screen
 
 async def open_settings(context: InteractionContext) -> None:
     """Open them privately."""
-    await context.private(await _page(context, MATCHES))
+    await context.send_private(await _page(context, MATCHES))
 
 
+@action("server")
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page of them."""
     check_moderator(context)
     await context.update(await _page(context, custom_id.rest))
 
 
+@action("server-set")
 async def change(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose what a menu or a button says; the page as it is then."""
     check_moderator(context)
-    at, servers = read_setting(custom_id.rest), context.services.servers
+    at, servers = Setting.read(custom_id.rest), context.services.servers
     if at.name == CHANNELS:
         now = await servers.choose_channels(
             context.guild, context.user, [read_snowflake(value) for value in context.values]
@@ -48,9 +51,10 @@ async def change(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def open_log(context: InteractionContext) -> None:
     """Open the log privately."""
-    await context.private(await _log(context, 0))
+    await context.send_private(await _log(context, 0))
 
 
+@action("server-log")
 async def go_to_log(context: InteractionContext, custom_id: CustomId) -> None:
     """A page of the log, in the same message."""
     check_moderator(context)

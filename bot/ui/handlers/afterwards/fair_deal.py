@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from bot.matches.turns.play import may_see
 from bot.ui.custom_ids import CustomId
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.fair_deal import deal_screen
 
 
+@action("deal", opens=True)
 async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately, for whoever can see the match."""
     match = await context.services.play.match(custom_id.match)
     await may_see(match, spectator(context))
-    await context.private(
+    await context.send_private(
         deal_screen(context.t, context.services.games[match.game], match, match.seat_of(context.user))
     )

@@ -14,13 +14,13 @@ from bot.matches.afterwards.records import LARGEST, checked, checked_file, table
 from bot.matches.core.errors import FileGone, FileTooLarge
 from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.afterwards.record import (
     checked_file_screen,
     checked_screen,
     file_screen,
-    record_file,
     refused,
     watched_screen,
 )
@@ -32,6 +32,7 @@ FETCHED: Final = 20.0
 """Seconds for which Discord is waited for to hand a file out."""
 
 
+@action("file", opens=True)
 async def give(context: InteractionContext, custom_id: CustomId) -> None:
     """Give the match as a file, privately."""
     kept = await context.services.records.of(custom_id.match, spectator(context))
@@ -39,10 +40,11 @@ async def give(context: InteractionContext, custom_id: CustomId) -> None:
     game = context.services.games[match.game]
     records, words = offered(game.logic.records), offered(game.presentation.records)
     text = await apart(context.services, context.user, records.write, kept.record)
-    file, command = record_file(match, records.suffix, text), game.presentation.commands.group
-    await context.private(file_screen(context.t, game, words, match, match.seat_of(context.user), file, command))
+    seat, command = match.seat_of(context.user), game.presentation.commands.group
+    await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
 
 
+@action("check")
 async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
     """Work all of it out anew, in the message that was pressed."""
     await context.update(await _checked(context, custom_id.match))
@@ -50,7 +52,7 @@ async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def check(context: InteractionContext, match: int | str) -> None:
     """The same in a private message of its own."""
-    await context.private(await _checked(context, match))
+    await context.send_private(await _checked(context, match))
 
 
 async def _checked(context: InteractionContext, match: int | str) -> Screen:
@@ -66,7 +68,9 @@ async def watch_file(context: InteractionContext, key: str, file: discord.Attach
     game = _game_of(context, key, text)
     read = await _read(context, game, text)
     if read is not None:
-        await context.private(await apart(context.services, context.user, _watched, await context.reader(), game, read))
+        await context.send_private(
+            await apart(context.services, context.user, _watched, await context.reader(), game, read)
+        )
 
 
 async def check_file(context: InteractionContext, key: str, file: discord.Attachment) -> None:
@@ -76,7 +80,7 @@ async def check_file(context: InteractionContext, key: str, file: discord.Attach
     read = await _read(context, game, text)
     if read is not None:
         checks = await apart(context.services, context.user, checked_file, offered(game.logic.records), read)
-        await context.private(checked_file_screen(context.t, game, read, checks))
+        await context.send_private(checked_file_screen(context.t, game, read, checks))
 
 
 def _watched(reads: Reader, game: HostedGame, read: ReadRecord) -> Screen:
@@ -108,5 +112,5 @@ async def _read(context: InteractionContext, game: HostedGame, text: str) -> Rea
     try:
         return await apart(context.services, context.user, records.read, text)
     except InvalidRecord as error:
-        await context.note(refused(context.t, words, error, text))
+        await context.send_text(refused(context.t, words, error, text))
         return None

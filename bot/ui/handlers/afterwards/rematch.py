@@ -9,26 +9,29 @@ from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place
 from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, bring, place, show_the_first
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.afterwards.rematch import question_screen
 
 
-async def play_again(press: InteractionContext, custom_id: CustomId) -> None:
+@action("rematch", opens=True)
+async def play_again(context: InteractionContext, custom_id: CustomId) -> None:
     """Post the new challenge or match for everybody, or the question whether the other player would like one."""
-    services = press.services
-    made = await _made(press, custom_id, services.rematches.again)
+    services = context.services
+    made = await _made(context, custom_id, services.rematches.again)
     if made is None:
         return
     if made.match.state is not State.OVER:
-        await announce(press, made)
+        await announce(context, made)
         return
-    seat = made.match.seat_of(press.user)
+    seat = made.match.seat_of(context.user)
     assert seat is not None
-    t, game = await press.public_language(), services.games[made.match.game]
-    await bring(press, made, question_screen(t, game, made.match, seat, made.post, ping=made.ping))
+    t, game = await context.public_language(), services.games[made.match.game]
+    await bring(context, made, question_screen(t, game, made.match, seat, made.post, ping=made.ping))
 
 
+@action("next-level", opens=True)
 async def go_on(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin a match against the next level, and post it for everybody."""
     made = await _made(context, custom_id, context.services.rematches.next_level)
@@ -41,7 +44,7 @@ async def _made(
 ) -> MatchCreated | None:
     """What is made of the match; None where the presser has been told why nothing is."""
     if lacking := context.lacking():
-        await context.note(missing(context.t, lacking))
+        await context.send_text(missing(context.t, lacking))
         return None
     try:
         return await make(custom_id.match, context.user, place(context))

@@ -8,8 +8,9 @@ from bot.matches.core.model import History, Match
 from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import jump_url
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
@@ -21,6 +22,7 @@ async def watched(context: InteractionContext, match: int | str) -> History:
     return await context.services.replays.watch(match, spectator(context))
 
 
+@action("replay", opens=True)
 async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
     """Show it in a private message of its own."""
     await open_replay(context, custom_id.match)
@@ -28,30 +30,34 @@ async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def open_replay(context: InteractionContext, match: int | str) -> None:
     """The same, of the match that was named."""
-    await context.private(await _screen(context, await watched(context, match)))
+    await context.send_private(await _screen(context, await watched(context, match)))
 
 
+@action("replay-here")
 async def show_here(context: InteractionContext, custom_id: CustomId) -> None:
     """Show it in the message that was pressed."""
     await context.update(await _screen(context, await watched(context, custom_id.match)))
 
 
-async def post(press: InteractionContext, custom_id: CustomId) -> None:
+@action("replay-post")
+async def post(context: InteractionContext, custom_id: CustomId) -> None:
     """Post it for everybody in the channel, once and without a ping; the private message then leads there."""
-    history = await watched(press, custom_id.match)
-    if not _may_post(press, history.match):
-        await press.note(press.t("You may not post in this channel."))
+    history = await watched(context, custom_id.match)
+    if not _may_post(context, history.match):
+        await context.send_text(context.t("You may not post in this channel."))
         return
-    if lacking := press.lacking():
-        await press.note(missing(press.t, lacking))
+    if lacking := context.lacking():
+        await context.send_text(missing(context.t, lacking))
         return
-    await press.services.servers.may_post(press.guild, press.user, press.channel, press.parent)
-    services = press.services
+    await context.services.servers.may_post(context.guild, context.user, context.channel, context.parent)
+    services = context.services
     game = services.games[history.match.game]
     replay = offered(game.presentation.replay)
-    t = await services.public_in(press.guild)
-    message = await press.post(await apart(services, press.user, posted_screen, t, game, replay, history, press.user))
-    await press.update(await _screen(press, history, jump_url(press.guild, press.channel, message)))
+    t = await services.public_in(context.guild)
+    message = await context.post(
+        await apart(services, context.user, posted_screen, t, game, replay, history, context.user)
+    )
+    await context.update(await _screen(context, history, jump_url(context.guild, context.channel, message)))
 
 
 async def _screen(context: InteractionContext, history: History, posted: str | None = None) -> Screen:

@@ -9,9 +9,10 @@ from typing import Final
 from bot.games.states import JudgedTurn
 from bot.matches.afterwards.reviews import turning
 from bot.ui.compose import apart
-from bot.ui.custom_ids import CustomId, Shown, read_shown
+from bot.ui.custom_ids import CustomId, Shown
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.afterwards.replay import watched
-from bot.ui.interaction import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.afterwards.review import BETTER, PLAYED, judged_screen, progress_screen, review_screen
 
 PROGRESS: Final = 1.0
@@ -20,14 +21,16 @@ PROGRESS: Final = 1.0
 OVERVIEW: Final = Shown(0, PLAYED)
 
 
+@action("review", opens=True)
 async def open_it(context: InteractionContext, custom_id: CustomId) -> None:
     """Where the match was won and lost, privately."""
     await show_review(context, custom_id.match)
 
 
+@action("review-here")
 async def show_here(context: InteractionContext, custom_id: CustomId) -> None:
     """The review or one of its turns, in the message that was pressed: `overview`, `turn`, `played` or `better`."""
-    await show_review(context, custom_id.match, read_shown(custom_id.rest))
+    await show_review(context, custom_id.match, Shown.read(custom_id.rest))
 
 
 async def show_review(context: InteractionContext, match: int | str, shown: Shown = OVERVIEW) -> None:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, read_shown
+from bot.ui.custom_ids import CustomId, Shown
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.afterwards.turns import turns_screen
 from bot.ui.screens.screen import Screen
 
 
+@action("turns", opens=True)
 async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
     """Open the present position privately."""
-    await context.private(await _screen(context, custom_id))
+    await context.send_private(await _screen(context, custom_id))
 
 
+@action("turn")
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a turn in the same message; a match that has moved on shows its new turns, too."""
-    shown = read_shown(custom_id.rest)
+    shown = Shown.read(custom_id.rest)
     await context.update(await _screen(context, custom_id, None if shown.how == "last" else shown.turn))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.matches.core.errors import TooLongAway
 from bot.matches.deadlines.away import LATEST, AwayState
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, Leave, Unreadable, read_leave
-from bot.ui.interaction import InteractionContext
+from bot.ui.custom_ids import CustomId, Leave, Unreadable
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.away import away_screen
 
 _FIRST: Final = Leave(0, 7)
@@ -16,19 +18,22 @@ _FIRST: Final = Leave(0, 7)
 
 async def open_them(context: InteractionContext) -> None:
     """What is announced, and the menus."""
-    await context.private(away_screen(context.t, await context.services.away.days(context.user), _FIRST))
+    await context.send_private(away_screen(context.t, await context.services.away.days(context.user), _FIRST))
 
 
+@action("away-begin")
 async def begin(context: InteractionContext, custom_id: CustomId) -> None:
     """Another day on which they begin."""
-    await _show(context, _read(custom_id)._replace(begin=_value(context, LATEST)))
+    await _show(context, replace(_read(custom_id), begin=_value(context, LATEST)))
 
 
+@action("away-days")
 async def last(context: InteractionContext, custom_id: CustomId) -> None:
     """Another number of days."""
-    await _show(context, _read(custom_id)._replace(days=_value(context, 99)))
+    await _show(context, replace(_read(custom_id), days=_value(context, 99)))
 
 
+@action("away-go")
 async def go(context: InteractionContext, custom_id: CustomId) -> None:
     """Announce what is chosen."""
     chosen = _read(custom_id)
@@ -40,6 +45,7 @@ async def go(context: InteractionContext, custom_id: CustomId) -> None:
     await _update(context, days, chosen, context.t("Announced: your clocks stand still on these days."))
 
 
+@action("away-back")
 async def come_back(context: InteractionContext, custom_id: CustomId) -> None:
     """End them now, or call them off."""
     days = await context.services.away.end_early(context.user, custom_id.number)
@@ -56,7 +62,7 @@ async def _update(context: InteractionContext, days: AwayState, chosen: Leave, s
 
 def _read(custom_id: CustomId) -> Leave:
     """Raises `Unreadable`."""
-    chosen = read_leave(custom_id.rest)
+    chosen = Leave.read(custom_id.rest)
     if chosen.begin > LATEST:
         raise Unreadable
     return chosen

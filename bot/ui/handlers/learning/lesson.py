@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress
-from bot.ui.custom_ids import CustomId, Learnt, game_of, read_learnt
+from bot.ui.custom_ids import CustomId, Learnt, game_of
 from bot.ui.errors import missing
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, place
-from bot.ui.interaction import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.screen import Screen
 
@@ -19,16 +20,18 @@ async def open_lessons(context: InteractionContext, game: str) -> None:
     lessons = offered(front.presentation.lessons)
     now = await context.services.lessons.go_on(context.user, game)
     reads = await context.reader()
-    await context.private(
+    await context.send_private(
         finished_screen(reads, front, lessons) if now is None else lesson_screen(reads, front, lessons, now)
     )
 
 
+@action("learn", opens=True)
 async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
     """The same by a button."""
     await open_lessons(context, game_of(custom_id.rest))
 
 
+@action("lesson")
 async def lay(context: InteractionContext, custom_id: CustomId) -> None:
     """A card, a target, Undo or Start over: lay it, and show what it comes to."""
     at = _read(context, custom_id)
@@ -36,6 +39,7 @@ async def lay(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(await _screen(context, now))
 
 
+@action("lesson-end")
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End turn: reached, or taken back."""
     at = _read(context, custom_id)
@@ -43,12 +47,14 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(await _screen(context, now))
 
 
+@action("lesson-go")
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another lesson, in the same message."""
     at = _read(context, custom_id)
     await context.update(await _screen(context, await context.services.lessons.now(context.user, at.game, at.lesson)))
 
 
+@action("lesson-again")
 async def again(context: InteractionContext, custom_id: CustomId) -> None:
     """The same lesson once more."""
     at = _read(context, custom_id)
@@ -56,13 +62,14 @@ async def again(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(await _screen(context, now))
 
 
+@action("lesson-match", opens=True)
 async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin a match against the easiest level, in this channel, in which things are explained; one at a time."""
     game = context.game(game_of(custom_id.rest))
     offered(game.presentation.lessons)
     offered(game.presentation.opponent)
     if lacking := context.lacking():
-        await context.note(missing(context.t, lacking))
+        await context.send_text(missing(context.t, lacking))
         return
     bot = context.interaction.client.user
     assert bot is not None
@@ -80,7 +87,7 @@ async def play_a_match(context: InteractionContext, custom_id: CustomId) -> None
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> Learnt:
-    at = read_learnt(custom_id.rest)
+    at = Learnt.read(custom_id.rest)
     offered(context.game(at.game).presentation.lessons)
     return at
 

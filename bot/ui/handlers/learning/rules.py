@@ -9,9 +9,10 @@ from bot.games.registry import HostedGame
 from bot.games.states import Draft
 from bot.matches.core.errors import CannotRead, MatchError
 from bot.matches.core.model import Hand, State
-from bot.ui.custom_ids import NO_MATCH, CustomId, read_page
+from bot.ui.custom_ids import NO_MATCH, CustomId, Page
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.learning.rules import CARDS, FINE, options_of, own_cards_screen, rules_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -26,25 +27,29 @@ async def open_rules(context: InteractionContext, game: str) -> None:
     """Open the first page privately, as the game is usually played."""
     front = context.game(game)
     usual = {name: values[0] for name, values in front.logic.rules.options.items()}
-    await context.private(rules_screen(await context.reader(), front, usual, NEWCOMERS))
+    await context.send_private(rules_screen(await context.reader(), front, usual, NEWCOMERS))
 
 
-async def open_them(press: InteractionContext, custom_id: CustomId) -> None:
+@action("rules", opens=True)
+async def open_them(context: InteractionContext, custom_id: CustomId) -> None:
     """The rules of a match, where they matter now; from a hand, what its cards do unless something else matters."""
-    services = press.services
+    services = context.services
     match = await services.play.match(custom_id.match)
-    game, reads = services.games[match.game], await press.reader()
+    game, reads = services.games[match.game], await context.reader()
     if custom_id.rest == FROM_A_HAND:
         with contextlib.suppress(CannotRead):  # then it is all the rest, too, that is not known of the match
-            await press.private(_from_a_hand(reads, game, await services.play.hand(custom_id.match, press.user)))
+            await context.send_private(
+                _from_a_hand(reads, game, await services.play.hand(custom_id.match, context.user))
+            )
             return
-    page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(press, custom_id)
-    await press.private(rules_screen(reads, game, match.options, page))
+    page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(context, custom_id)
+    await context.send_private(rules_screen(reads, game, match.options, page))
 
 
+@action("rules-page")
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, its fine print, or the presser's own cards, in the same message."""
-    page = read_page(custom_id.rest)
+    page = Page.read(custom_id.rest)
     game = context.game(page.game)
     options = options_of(game, page.options)
     if page.way == CARDS and custom_id.match != NO_MATCH:

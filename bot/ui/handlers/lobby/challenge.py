@@ -10,7 +10,8 @@ from bot.matches.core.terms import Place
 from bot.ui.challenge_lookup import challenge_of
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.errors import missing, words
-from bot.ui.interaction import InteractionContext
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.lobby.challenge import first_screen
 from bot.ui.screens.screen import Screen
 
@@ -24,7 +25,7 @@ async def bring(context: InteractionContext, made: MatchCreated, screen: Screen)
     """Answer with the message that a new match or question owes the channel; if that fails, the poster brings it."""
     message = None
     try:
-        message = await context.public(screen, made.match, made.post)
+        message = await context.send_public(screen, made.match, made.post)
     finally:
         if message is not None or not made.repeated:  # the request's first delivery may still be about to
             await context.services.outbox.note_answered(made.match, made.post, message)
@@ -41,14 +42,15 @@ async def show_the_first(context: InteractionContext, error: ChallengeTwice) -> 
     match = error.data["match"]
     assert isinstance(match, Match)
     await context.services.outbox.bring_back(match.id, context.user)
-    await context.private(first_screen(context.t, words(context.t, error, context.command), match))
+    await context.send_private(first_screen(context.t, words(context.t, error, context.command), match))
 
 
+@action("accept", loads_settings=True)
 async def accept(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat, with the choice that the label says. The board follows in the channel."""
     if context.lacking():
         await context.reader()
-        await context.note(missing(context.t, context.lacking()))
+        await context.send_text(missing(context.t, context.lacking()))
         return
     try:
         await answered(
@@ -58,11 +60,13 @@ async def accept(context: InteractionContext, custom_id: CustomId) -> None:
         raise Unreadable from error
 
 
+@action("decline", loads_settings=True)
 async def decline(context: InteractionContext, custom_id: CustomId) -> None:
     """Turn the challenge down."""
     await answered(context, custom_id, context.services.challenges.decline(custom_id.match, context.user))
 
 
+@action("withdraw", loads_settings=True)
 async def withdraw(context: InteractionContext, custom_id: CustomId) -> None:
     """Take one's own challenge back."""
     await answered(context, custom_id, context.services.challenges.withdraw(custom_id.match, context.user))

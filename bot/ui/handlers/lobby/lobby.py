@@ -7,12 +7,14 @@ from bot.matches.core.model import Match, State
 from bot.ui.challenge_lookup import challenge_of
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.errors import missing
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import answered
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
 from bot.ui.screens.lobby.lobby import bots_screen
 
 
+@action("lobby-join", loads_settings=True)
 async def join(context: InteractionContext, custom_id: CustomId) -> None:
     """Sit down. When the last seat is taken the board follows in the channel."""
     if await _may_not_post(context):
@@ -21,28 +23,33 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(await challenge_of(context.services, await context.public_language(), match, custom_id.post))
 
 
+@action("lobby-leave", loads_settings=True)
 async def leave(context: InteractionContext, custom_id: CustomId) -> None:
     """Get up."""
     await answered(context, custom_id, context.services.lobbies.leave(custom_id.match, context.user))
 
 
+@action("lobby-decline", loads_settings=True)
 async def decline(context: InteractionContext, custom_id: CustomId) -> None:
     """Give up the seat that is kept for the presser."""
     await answered(context, custom_id, context.services.lobbies.decline(custom_id.match, context.user))
 
 
+@action("lobby-start", loads_settings=True)
 async def start(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin with those who sit there."""
     if not await _may_not_post(context):
         await answered(context, custom_id, context.services.lobbies.start(custom_id.match, context.user))
 
 
+@action("lobby-bots", opens=True)
 async def bots(context: InteractionContext, custom_id: CustomId) -> None:
     """Ask the host at which level the bot is to sit down."""
     match = await context.services.lobbies.find(custom_id.match, context.user)
-    await context.private(bots_screen(context.t, context.services.games[match.game], match))
+    await context.send_private(bots_screen(context.t, context.services.games[match.game], match))
 
 
+@action("lobby-bot")
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     """The bot sits down."""
     if not custom_id.rest.isdecimal() or len(custom_id.rest) > 9:
@@ -55,6 +62,7 @@ async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     await _show(context, match, context.t("🤖 {level} sits at the table.", level=name))
 
 
+@action("lobby-send")
 async def send_away(context: InteractionContext, custom_id: CustomId) -> None:
     """The bot gets up."""
     try:
@@ -75,5 +83,5 @@ async def _may_not_post(context: InteractionContext) -> bool:
     if not context.lacking():
         return False
     await context.reader()
-    await context.note(missing(context.t, context.lacking()))
+    await context.send_text(missing(context.t, context.lacking()))
     return True

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from bot.ui.compose import apart
 from bot.ui.custom_ids import CustomId
-from bot.ui.interaction import InteractionContext
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.moderation.personal_data import (
     data_screen,
     delete_screen,
@@ -25,26 +26,30 @@ PACKED_FROM: Final = 4 << 20
 
 async def open_data(context: InteractionContext) -> None:
     """What there is to do, privately."""
-    await context.private(data_screen(context.t))
+    await context.send_private(data_screen(context.t))
 
 
+@action("data-export", opens=True)
 async def export(context: InteractionContext, _: CustomId) -> None:
     """The file, in a message of its own."""
     told = await context.services.data.export(context.user)
     name, data = await apart(context.services, context.user, _file, told)
-    await context.private(export_screen(context.t, name, data))
+    await context.send_private(export_screen(context.t, name, data))
 
 
+@action("data-delete")
 async def ask(context: InteractionContext, _: CustomId) -> None:
     """What would go; it asks once more."""
     await context.update(delete_screen(context.t, await context.services.data.at_stake(context.user)))
 
 
+@action("data-keep")
 async def keep(context: InteractionContext, _: CustomId) -> None:
     """Back to where one came from."""
     await context.update(data_screen(context.t, context.t("Nothing was deleted.")))
 
 
+@action("data-delete-now")
 async def delete(context: InteractionContext, _: CustomId) -> None:
     """Delete everything. Pressed again, there is nothing left to go."""
     done = await context.services.data.forget(context.user)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from bot.matches.core.errors import BadChoice
-from bot.ui.custom_ids import CustomId, read_played
+from bot.ui.custom_ids import CustomId, Played
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import can_see, servers
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.screen import Screen
 
@@ -16,22 +17,23 @@ async def open_history(context: InteractionContext, user: int, game: str | None)
     """Open the first page privately. Raises `BadChoice` for a game that is not hosted."""
     if game not in (None, *context.services.games):
         raise BadChoice
-    await context.private(await _screen(context, user, game, 0))
+    await context.send_private(await _screen(context, user, game, 0))
 
 
+@action("history")
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, or the first one from somebody's profile, in the same message."""
-    played = read_played(custom_id.rest)
+    played = Played.read(custom_id.rest)
     game = context.game(played.game).logic.rules.key if played.game else None
     await context.update(await _screen(context, played.user, game, played.page))
 
 
-async def _screen(press: InteractionContext, user: int, game: str | None, page: int) -> Screen:
-    services = press.services
+async def _screen(context: InteractionContext, user: int, game: str | None, page: int) -> Screen:
+    services = context.services
     history = await services.lists.history(
-        user, press.user, press.guild, partial(can_see, press), game=game, page=page, most=PAGE
+        user, context.user, context.guild, partial(can_see, context), game=game, page=page, most=PAGE
     )
-    there = servers(press, (past.match.guild for past in history.past))
+    there = servers(context, (past.match.guild for past in history.past))
     return history_screen(
-        await press.reader(), services.games, history, user=user, asker=press.user, game=game, servers=there
+        await context.reader(), services.games, history, user=user, asker=context.user, game=game, servers=there
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, Unreadable, read_lines
-from bot.ui.interaction import InteractionContext
+from bot.ui.custom_ids import CustomId, Lines, Unreadable
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
 from bot.ui.screens.screen import Screen
 
@@ -11,14 +12,17 @@ from bot.ui.screens.screen import Screen
 async def open_leaderboard(context: InteractionContext, game: str, scope: str | None) -> None:
     """Open the first page privately: of this server if none is named, which in private messages there is not."""
     if not context.guild and scope == SERVER:
-        await context.note(context.t("We are in private messages: there is no server here, and no leaderboard of it."))
+        await context.send_text(
+            context.t("We are in private messages: there is no server here, and no leaderboard of it.")
+        )
         return
-    await context.private(await _screen(context, game, scope or (SERVER if context.guild else EVERYWHERE), 0))
+    await context.send_private(await _screen(context, game, scope or (SERVER if context.guild else EVERYWHERE), 0))
 
 
+@action("standings")
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, or the other scope, in the same message."""
-    lines = read_lines(custom_id.rest)
+    lines = Lines.read(custom_id.rest)
     if lines.scope not in (SERVER, EVERYWHERE):
         raise Unreadable
     await context.update(await _screen(context, lines.game, lines.scope, lines.page))

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import CustomId, read_shown
+from bot.ui.custom_ids import CustomId, Shown
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import servers
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.matches import PAGE, matches_screen
 from bot.ui.screens.screen import Screen
 
 
 async def open_matches(context: InteractionContext) -> None:
     """Open the first page privately."""
-    await context.private(await _screen(context, 0))
+    await context.send_private(await _screen(context, 0))
 
 
+@action("matches")
 async def go_to(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page, or the same as it is now, in the same message."""
-    await context.update(await _screen(context, read_shown(custom_id.rest).turn))
+    await context.update(await _screen(context, Shown.read(custom_id.rest).turn))
 
 
-async def _screen(press: InteractionContext, page: int) -> Screen:
-    services = press.services
-    own = await services.lists.own(press.user, press.guild, page, PAGE)
-    there = servers(press, (entry.match.guild for entry in own.entries))
+async def _screen(context: InteractionContext, page: int) -> Screen:
+    services = context.services
+    own = await services.lists.own(context.user, context.guild, page, PAGE)
+    there = servers(context, (entry.match.guild for entry in own.entries))
     return matches_screen(
-        await press.reader(),
+        await context.reader(),
         services.games,
         own,
-        user=press.user,
-        guild=press.guild,
+        user=context.user,
+        guild=context.guild,
         servers=there,
-        command=press.command,
+        command=context.command,
     )

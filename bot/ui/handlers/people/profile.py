@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from bot.matches.people.profiles import Profile, Result
-from bot.ui.custom_ids import CustomId, game_of, read_played
+from bot.ui.custom_ids import CustomId, Played, game_of
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.profile import profile_screen
 from bot.ui.screens.screen import Screen
 
 
 async def open_profile(context: InteractionContext, game: str, user: int) -> None:
     """Open somebody's profile privately."""
-    await context.private(await _screen(context, game, user))
+    await context.send_private(await _screen(context, game, user))
 
 
+@action("profile")
 async def show_own(context: InteractionContext, custom_id: CustomId) -> None:
     """The presser's own, in the same message."""
     await context.update(await _screen(context, game_of(custom_id.rest), context.user))
 
 
+@action("profile-of")
 async def show_again(context: InteractionContext, custom_id: CustomId) -> None:
     """Somebody's, in the message that led on from it."""
-    played = read_played(custom_id.rest)
+    played = Played.read(custom_id.rest)
     await context.update(await _screen(context, played.game, played.user))
 
 

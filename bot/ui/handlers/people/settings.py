@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.matches.core.errors import BadOption, CannotBlock
 from bot.matches.people.settings import ChosenSettings
-from bot.ui.custom_ids import CustomId, Unreadable, read_chosen, read_snowflake
-from bot.ui.interaction import InteractionContext
+from bot.ui.custom_ids import Chosen, CustomId, Unreadable, read_snowflake
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.screen import Screen
 
@@ -17,17 +18,19 @@ async def open_settings(context: InteractionContext, pictures: str | None) -> No
         chosen = await people.chosen(context.user, context.guild)
     else:
         chosen = await people.choose(context.user, context.guild, "pictures", pictures)
-    await context.private(_screen(context, chosen))
+    await context.send_private(_screen(context, chosen))
 
 
+@action("settings", opens=True, loads_settings=True)
 async def open_it(context: InteractionContext, custom_id: CustomId) -> None:  # noqa: ARG001 - there is nothing to be read
     """The same by a button."""
     await open_settings(context, None)
 
 
+@action("settings-set", loads_settings=True)
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """What a menu or a button says, and all that holds then in the same message."""
-    named = read_chosen(custom_id.rest)
+    named = Chosen.read(custom_id.rest)
     choice = named.choice or next(iter(context.values), "")
     try:
         chosen = await context.services.people.choose(context.user, context.guild, named.setting, choice)
@@ -36,6 +39,7 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(_screen(context, chosen))
 
 
+@action("settings-page", loads_settings=True)
 async def turn(context: InteractionContext, custom_id: CustomId) -> None:
     """Another page of those who are blocked."""
     await context.update(
@@ -43,6 +47,7 @@ async def turn(context: InteractionContext, custom_id: CustomId) -> None:
     )
 
 
+@action("block", loads_settings=True)
 async def block(context: InteractionContext, custom_id: CustomId) -> None:
     """Block whoever was chosen."""
     if any(one.bot for one in context.people):
@@ -53,6 +58,7 @@ async def block(context: InteractionContext, custom_id: CustomId) -> None:
     )
 
 
+@action("unblock", loads_settings=True)
 async def unblock(context: InteractionContext, custom_id: CustomId) -> None:
     """Unblock whoever was chosen."""
     others = [read_snowflake(value) for value in context.values]

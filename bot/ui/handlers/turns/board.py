@@ -6,15 +6,17 @@ import discord
 
 from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing
-from bot.ui.interaction import InteractionContext
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 
 
 async def post_anew(context: InteractionContext, match: int) -> None:
     """Have it posted, and say where."""
-    await context.note(await _posted(context, match))
+    await context.send_text(await _posted(context, match))
 
 
+@action("board-here")
 async def post_here(context: InteractionContext, custom_id: CustomId) -> None:
     """The same for a button: the message that was pressed says where."""
     match = await context.services.play.match(custom_id.match)

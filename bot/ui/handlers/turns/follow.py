@@ -6,10 +6,12 @@ from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyF
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.errors import words
 from bot.ui.handlers import more
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 
 
+@action("follow")
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """Follow it as the button says; the menu as it is then, with what is in the way."""
     said = ""

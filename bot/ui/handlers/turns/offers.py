@@ -5,29 +5,34 @@ from __future__ import annotations
 from bot.matches.core.errors import OfferedBefore, OfferGone
 from bot.matches.core.model import Match
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, read_given
+from bot.ui.custom_ids import CustomId, Given
 from bot.ui.handlers import more
-from bot.ui.interaction import InteractionContext
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
 from bot.ui.screens.turns.resign import left_screen
 
 
+@action("offer", opens=True)
 async def offer(context: InteractionContext, custom_id: CustomId) -> None:
     """Offer it, and say for whom it waits."""
-    await context.note(await _offered(context, custom_id))
+    await context.send_text(await _offered(context, custom_id))
 
 
+@action("offer-here")
 async def offer_here(context: InteractionContext, custom_id: CustomId) -> None:
     """The same in the message that was pressed, which shows what can be done then."""
     await context.update(await more.screen(context, custom_id.match, await _offered(context, custom_id)))
 
 
+@action("bot-seat", opens=True)
 async def offer_seat(context: InteractionContext, custom_id: CustomId) -> None:
     """Offer that the bot takes the seat that the button names, whose time is up."""
     match = await _seat_offered(context, custom_id)
-    await context.note(seat_words(context.t, context.services.games[match.game], match))
+    await context.send_text(seat_words(context.t, context.services.games[match.game], match))
 
 
+@action("bot-seat-here")
 async def offer_own_seat(context: InteractionContext, custom_id: CustomId) -> None:
     """Offer that it takes one's own, in the message that was pressed."""
     match = await _seat_offered(context, custom_id)
@@ -42,21 +47,25 @@ async def _seat_offered(context: InteractionContext, custom_id: CustomId) -> Mat
     return await context.services.offers.offer_seat(custom_id.match, context.user, custom_id.rest, bot.id)
 
 
+@action("agree", opens=True)
 async def agree(context: InteractionContext, custom_id: CustomId) -> None:
     """Agree to what the message offers."""
-    await context.note(await _answered(context, custom_id, yes=True))
+    await context.send_text(await _answered(context, custom_id, yes=True))
 
 
+@action("agree-here")
 async def agree_here(context: InteractionContext, custom_id: CustomId) -> None:
     """The same in the message that was pressed."""
     await context.update(await more.screen(context, custom_id.match, await _answered(context, custom_id, yes=True)))
 
 
+@action("refuse", opens=True)
 async def refuse(context: InteractionContext, custom_id: CustomId) -> None:
     """Decline it, or take it back."""
-    await context.note(await _answered(context, custom_id, yes=False))
+    await context.send_text(await _answered(context, custom_id, yes=False))
 
 
+@action("refuse-here")
 async def refuse_here(context: InteractionContext, custom_id: CustomId) -> None:
     """The same in the message that was pressed."""
     await context.update(await more.screen(context, custom_id.match, await _answered(context, custom_id, yes=False)))
@@ -73,14 +82,14 @@ async def _offered(context: InteractionContext, custom_id: CustomId) -> str:
     return standing_words(context.t, game, match) if given is None else waiting_words(context.t, game, match, given)
 
 
-async def _answered(press: InteractionContext, custom_id: CustomId, *, yes: bool) -> str:
+async def _answered(context: InteractionContext, custom_id: CustomId, *, yes: bool) -> str:
     """What the answer has come to; where the offer is gone, how it stands now."""
-    t, services = press.t, press.services
-    given = read_given(custom_id.rest)
+    t, services = context.t, context.services
+    given = Given.read(custom_id.rest)
     try:
-        match = await services.offers.answer(custom_id.match, press.user, given.kind, given.since, yes=yes)
+        match = await services.offers.answer(custom_id.match, context.user, given.kind, given.since, yes=yes)
     except OfferGone as error:
         match = await services.play.match(custom_id.match)
         now = standing_words(t, services.games[match.game], match)
-        return f"{errors.words(t, error, press.command)} {now}"
+        return f"{errors.words(t, error, context.command)} {now}"
     return answered_words(t, services.games[match.game], match, given.kind, yes=yes)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from bot.matches.core.errors import MatchOver, StaleMatch
 from bot.matches.turns.play import may_see
 from bot.ui.custom_ids import CustomId
+from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction import InteractionContext
+from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen
 
 
+@action("resign", opens=True)
 async def ask(context: InteractionContext, custom_id: CustomId) -> None:
     """Ask whether the presser really means to."""
     await ask_to_resign(context, custom_id.match)
 
 
+@action("resign-here")
 async def ask_here(context: InteractionContext, custom_id: CustomId) -> None:
     """Ask the same in the message that was pressed."""
     await context.update(await _question(context, custom_id.match))
@@ -23,9 +26,10 @@ async def ask_here(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
     """Ask about the match that was named."""
-    await context.private(await _question(context, match))
+    await context.send_private(await _question(context, match))
 
 
+@action("resign-now")
 async def resign(context: InteractionContext, custom_id: CustomId) -> None:
     """Give the match up, if it still stands as it did when the presser was asked; else show how it stands."""
     try:
@@ -42,6 +46,7 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(resigned_screen(context.t, game, match, match.seat_of(context.user)))
 
 
+@action("resign-not")
 async def keep(context: InteractionContext, custom_id: CustomId) -> None:
     """Play on."""
     match = await context.services.play.match(custom_id.match)

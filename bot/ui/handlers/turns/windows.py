@@ -10,42 +10,46 @@ from bot.matches.core.errors import AnswerRefused, BadOption, MatchError, Unknow
 from bot.matches.turns.windows import Orders
 from bot.ui import errors
 from bot.ui.custom_ids import CustomId, Unreadable
-from bot.ui.interaction import InteractionContext, offered
+from bot.ui.handlers.actions import action
+from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
-async def answer(press: InteractionContext, custom_id: CustomId) -> None:
+@action("answer", opens=True)
+async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     """A control on the board: whatever comes of it, the presser alone is told."""
-    services = press.services
+    services = context.services
     try:
-        await services.windows.answer(custom_id.match, press.user, custom_id.number, custom_id.rest)
+        await services.windows.answer(custom_id.match, context.user, custom_id.number, custom_id.rest)
     except AnswerRefused as error:
-        windows = offered(press.game(str(error.data["game"])).presentation.windows)
-        words = windows.refused(press.t, str(error.data["why"]))
+        windows = offered(context.game(str(error.data["game"])).presentation.windows)
+        words = windows.refused(context.t, str(error.data["why"]))
     except UnknownMatch:
         raise
     except MatchError as error:
-        words = errors.words(press.t, error, await press.command_about(custom_id.match))
+        words = errors.words(context.t, error, await context.command_about(custom_id.match))
     else:
-        words = press.t("Your answer is in.")
-    await _tell(press, custom_id.match, words)
+        words = context.t("Your answer is in.")
+    await _tell(context, custom_id.match, words)
 
 
 async def _tell(context: InteractionContext, match: str, words: str) -> None:
     """Say it in private; what was said to the last answer goes, so that a table of many questions does not pile up."""
     before = context.services.answers.told(match, context.user, context.interaction)
-    await context.note(words)
+    await context.send_text(words)
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.delete_original_response()
 
 
+@action("orders", opens=True)
 async def open_orders(context: InteractionContext, custom_id: CustomId) -> None:
     """The standing orders that there are, and the one that holds."""
-    await context.private(_screen(context, await context.services.windows.orders(custom_id.match, context.user)))
+    await context.send_private(_screen(context, await context.services.windows.orders(custom_id.match, context.user)))
 
 
+@action("orders-set")
 async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose one, and show that it holds."""
     try:

@@ -14,6 +14,7 @@ from bot.matches.core.pace import OFFERED
 from bot.matches.moderation.moderators import BANNED_SHOWN, Ban
 from bot.ui.custom_ids import Setting
 from bot.ui.names import mention, shown_name
+from bot.ui.screens.choices import LIST, REASONS, fitting, short
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row
 
@@ -93,16 +94,17 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
 
 def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban]) -> Screen:
     """Who may not play here, and why."""
-    lines = [
+
+    def bans(longest: int) -> str:
         # Translators: of a ban: who, since when, by whom, why
-        t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one))
-        for one in banned
-    ]
-    if not lines:
-        lines = [t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")]
-    elif len(lines) == BANNED_SHOWN:
-        lines.append("-# " + t("The last ones; the log has them all."))
-    return Screen((_title(t), "\n".join(lines), _pages(t, games, BANNED)))
+        return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one, longest)) for one in banned)
+
+    said = fitting(LIST, bans, REASONS)
+    if not banned:
+        said = t("Nobody is banned from playing in this server. `/games-admin ban` bans somebody.")
+    elif len(banned) == BANNED_SHOWN:
+        said += "\n-# " + t("The last ones; the log has them all.")
+    return Screen((_title(t), said, _pages(t, games, BANNED)))
 
 
 def page_button(label: str, page: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
@@ -114,12 +116,12 @@ def _title(t: Translator) -> str:
     return "## " + t("Settings of this server")
 
 
-def _ban(t: Translator, one: Ban) -> Mapping[str, str]:
+def _ban(t: Translator, one: Ban, longest: int) -> Mapping[str, str]:
     return {
         "player": mention(t, one.user),
         "day": f"<t:{one.at // 1000}:d>",
         "moderator": mention(t, one.by or None),
-        "reason": shown_name(one.reason),
+        "reason": shown_name(short(one.reason, longest)),
     }
 
 
@@ -149,10 +151,13 @@ def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[
     if not now.threads:
         return t("**Threads: off.** Matches are played in the channel itself.")
     lines = [t("**Threads: on.** Each match gets a thread of its own.")]
+    without: dict[tuple[str, ...], list[int]] = {}
     for channel, permissions in lacking.items():
+        without.setdefault(tuple(permissions), []).append(channel)
+    for permissions, channels in without.items():  # together: a line for each channel might not fit into a message
         names = ", ".join(f"**{name}**" for name in permissions)
-        why = t("Not in {channel}: I lack {permissions} there.", channel=f"<#{channel}>", permissions=names)
-        lines.append(f"⚠️ {why}")
+        where = ", ".join(f"<#{channel}>" for channel in channels)
+        lines.append("⚠️ " + t("Not in {channel}: I lack {permissions} there.", channel=where, permissions=names))
     return "\n".join(lines)
 
 

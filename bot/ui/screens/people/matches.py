@@ -14,7 +14,7 @@ from bot.matches.people.match_lists import Entry, OwnMatches, Standing
 from bot.ui.custom_ids import Shown
 from bot.ui.links import jump_url, moment
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import NAMES, fitting, level_names, others, short
+from bot.ui.screens.choices import LIST, NAMES, fitting, level_names, others, short
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row
 
@@ -48,10 +48,12 @@ def matches_screen(
     if not own.entries:
         nothing = t("You have no match under way. `/{command} challenge` starts one.", command=command)
         return Screen((f"{title}\n{nothing}", _turning(reads, own)))
-    parts: list[Part] = [title]
-    for standing, entries in groupby(own.entries, lambda entry: entry.standing):
-        lines = [_line(t, games, entry, user, guild, servers) for entry in entries]
-        parts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
+    lists: list[str] = []
+    for longest in NAMES:
+        lists = _lists(t, games, own, user, guild, servers, longest)
+        if sum(map(len, lists)) <= LIST:
+            break
+    parts: list[Part] = [title, *lists]
     waiting = [entry.listed for entry in own.entries if entry.standing is Standing.MOVE]
     if waiting:
         parts.append("-# " + t("Open your hand:"))
@@ -72,6 +74,23 @@ def next_button(t: Translator, game: HostedGame, one: Listed) -> Button:
     return match_button(one.match, "hand-here", fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
 
 
+def _lists(
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    own: OwnMatches,
+    user: int,
+    guild: int,
+    servers: Mapping[int, str],
+    longest: int,
+) -> list[str]:
+    """Return a text for each standing: its heading and its matches, with names of at most `longest` characters."""
+    texts = []
+    for standing, entries in groupby(own.entries, lambda entry: entry.standing):
+        lines = [_line(t, games, entry, user, guild, servers, longest) for entry in entries]
+        texts.append("\n".join((f"### {_heading(t, standing)} ({own.counts[standing]})", *lines)))
+    return texts
+
+
 def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) -> str:
     """Where a match is played, and the way to its message, if it can be gone."""
     spot, there = entry.board, entry.match.guild
@@ -89,9 +108,9 @@ def _place(t: Translator, entry: Entry, guild: int, servers: Mapping[int, str]) 
     return f"[{way}]({jump_url(spot.guild, spot.channel, spot.message)}) · {where}"
 
 
-def _named(person: Person) -> str:
-    """What somebody is called in a text; Discord knows it of whom nobody has seen under any name."""
-    return shown_name(short(person.name, NAMES[0])) if person.name else f"<@{person.id}>"
+def _named(person: Person, longest: int) -> str:
+    """Return a person's name, or a mention if the bot has never seen their name: Discord knows it."""
+    return shown_name(short(person.name, longest)) if person.name else f"<@{person.id}>"
 
 
 def _heading(t: Translator, standing: Standing) -> str:
@@ -107,20 +126,27 @@ def _heading(t: Translator, standing: Standing) -> str:
 
 
 def _line(
-    t: Translator, games: Mapping[str, HostedGame], entry: Entry, user: int, guild: int, servers: Mapping[int, str]
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    entry: Entry,
+    user: int,
+    guild: int,
+    servers: Mapping[int, str],
+    longest: int,
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].presentation.name(t)] if len(games) > 1 else [])]
-    about.append(t("against {name}", name=_others(t, games[match.game], entry)))
+    about.append(t("against {name}", name=_others(t, games[match.game], entry, longest)))
     small = [*_time(t, entry), _place(t, entry, guild, servers)]
     if any(seat in offer.pending for offer in match.offers.values()):
         small.insert(0, t("an offer waits for your answer"))
     return " · ".join(about) + "\n-# " + " · ".join(small)
 
 
-def _others(t: Translator, game: HostedGame, entry: Entry) -> str:
+def _others(t: Translator, game: HostedGame, entry: Entry, longest: int) -> str:
     bots = (f"🤖 {name}" for name in level_names(t, game, entry.match))
-    return ", ".join((*map(_named, entry.listed.opponents), *bots)) or t("anyone")
+    people = (_named(person, longest) for person in entry.listed.opponents)
+    return ", ".join((*people, *bots)) or t("anyone")
 
 
 def _time(t: Translator, entry: Entry) -> Iterable[str]:

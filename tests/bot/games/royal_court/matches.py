@@ -11,7 +11,7 @@ from bot.games.states import Action, Record, TableState
 from bot.matches.afterwards.records import tables
 from engine.game import Outcome
 from engine.randomness import Chance
-from engine.royal_court.acts import LET
+from engine.royal_court.acts.act import LET
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import Luck
 

@@ -12,7 +12,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import TableState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import OPEN
-from engine.royal_court.ends import outcome
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
 

@@ -9,11 +9,12 @@ from typing import Final
 import pytest
 
 from bot.games.royal_court.words.effects import did, last_cards
-from engine.royal_court.acts import LET
+from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import OVER
-from engine.royal_court.rules import Run, apply
+from engine.royal_court.resolution.resolver import Run
+from engine.royal_court.rules import apply
 from tests.bot.games.royal_court.cases import Step, games, made
 
 

@@ -20,10 +20,10 @@ from engine.errors import IllegalTurn
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, RULES
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
-LOGIC, FRONT = offered(ROYAL_COURT.logic.lessons), offered(ROYAL_COURT.presentation.lessons)
+LOGIC, FRONT = required(ROYAL_COURT.logic.lessons), required(ROYAL_COURT.presentation.lessons)
 LESSONS = {lesson.key: lesson for lesson in LOGIC.lessons()}
 
 MOST: int = 27

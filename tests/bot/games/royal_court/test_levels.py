@@ -10,7 +10,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.levels import LEVEL_CHOICES, level_words
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.opponent.levels import LEVELS
-from tests.support.offered import offered
+from tests.support.required import required
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -24,5 +24,5 @@ def test_commands_offer_the_levels_by_number_and_name(language: str) -> None:
 
 
 def test_it_thinks_in_another_process() -> None:
-    think = offered(ROYAL_COURT.logic.opponent).think
+    think = required(ROYAL_COURT.logic.opponent).think
     assert pickle.loads(pickle.dumps(think)) is think

@@ -12,7 +12,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.pictures import board_content, labels
 from bot.games.states import Draft, HandState, TableState
 from bot.i18n.translator import LANGUAGES, Translators
-from engine.royal_court.ends import outcome
+from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import games, made, other_hidden_cards, seen
 

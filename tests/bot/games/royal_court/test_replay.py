@@ -18,10 +18,10 @@ from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
 from tests.bot.games.royal_court.cases import ENGLISH
 from tests.bot.games.royal_court.matches import many, played, states
-from tests.support.offered import offered
+from tests.support.required import required
 
 TRANSLATORS = Translators()
-REPLAY = offered(ROYAL_COURT.presentation.replay)
+REPLAY = required(ROYAL_COURT.presentation.replay)
 
 A_WINS = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
 

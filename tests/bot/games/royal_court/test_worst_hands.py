@@ -18,14 +18,15 @@ from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_court.builder import offered, stages
 from bot.games.states import Draft, HandState
 from engine.randomness import Chance
-from engine.royal_court import notation, pairs
-from engine.royal_court.acts import acts
+from engine.royal_court import notation
+from engine.royal_court.acts import pairs
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, whole
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import LETTERS, Position, view
 from tests.bot.games.royal_court.cases import ENGLISH
-from tests.engine.positions import SEED
 from tests.engine.royal_court.rich import RICH, fresh_hand
+from tests.engine.royal_visit.positions import SEED
 
 FRONT: Final = ROYAL_COURT
 

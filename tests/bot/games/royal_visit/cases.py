@@ -16,12 +16,12 @@ from engine.randomness import Chance, Shuffles
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, Card, Hidden
 from engine.royal_visit.notation import read_turn, write_position, write_turn
-from engine.royal_visit.plays import line_of
 from engine.royal_visit.position import Position, opened, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turn import Play, Turn
-from engine.royal_visit.turns import lay
-from tests.engine.positions import SEED
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.plays import line_of
+from engine.royal_visit.turns.turn import Play, Turn
+from tests.engine.royal_visit.positions import SEED
 
 FRONT = ROYAL_VISIT
 ENGLISH = Translator("en", gettext.NullTranslations())

@@ -6,7 +6,7 @@ from bot.games.states import TableState
 from engine.game import Outcome
 from render.theme import FADED, GREEN, RED
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, made, seen, table_state
-from tests.engine.positions import START, at
+from tests.engine.royal_visit.positions import START, at
 
 
 def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:

@@ -14,9 +14,10 @@ from bot.games.screens import Style
 from bot.games.states import Draft, HandState
 from engine.royal_visit.board import Pawn, Ruleset, Seat
 from engine.royal_visit.notation import read_play, write_turn
-from engine.royal_visit.plays import Line, line_of
 from engine.royal_visit.position import Position
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.plays import Line, line_of
 from render.numbers import signed
 from tests.bot.games.royal_visit.cases import (
     FRONT,
@@ -30,7 +31,7 @@ from tests.bot.games.royal_visit.cases import (
     seen,
     waiting,
 )
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 
 def plain(label: str) -> str:

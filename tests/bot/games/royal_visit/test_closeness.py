@@ -11,7 +11,7 @@ from engine.game import OPEN, Outcome
 from engine.royal_visit.board import CHATEAU, Seat
 from engine.royal_visit.notation import read_position
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, played, seen
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 GREEN_WINS = Outcome("king", {"g": 1.0, "r": 0.0})
 

@@ -7,7 +7,7 @@ import pickle
 from bot.games.registry import HostedGame
 from bot.games.royal_visit import ROYAL_VISIT
 from tests.bot.games.royal_visit.cases import my_move, screen, waiting
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 
 def test_it_is_a_hosted_game() -> None:

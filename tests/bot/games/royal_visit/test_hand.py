@@ -12,7 +12,7 @@ from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_turn, write_turn
-from engine.royal_visit.position import outcome
+from engine.royal_visit.outcome import outcome
 from engine.royal_visit.rules import apply
 from tests.bot.games.royal_visit.cases import (
     FRONT,
@@ -27,7 +27,7 @@ from tests.bot.games.royal_visit.cases import (
     seen,
     waiting,
 )
-from tests.engine.positions import SEED, at
+from tests.engine.royal_visit.positions import SEED, at
 
 
 def notes(pawns: str, hand: str, plays: str = "", **fields: str) -> str:

@@ -11,16 +11,16 @@ from bot.games.royal_visit.learning.hints import hint_words, reason_words, why
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Advice
+from engine.royal_visit.analysis.quickest import Win
+from engine.royal_visit.analysis.reasons import Kind, Reason
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.notation import read_position, read_turn
-from engine.royal_visit.plays import Line
 from engine.royal_visit.position import View
-from engine.royal_visit.quickest import Win
-from engine.royal_visit.reasons import Kind, Reason
-from engine.royal_visit.turns import turns
+from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.plays import Line
 from tests.bot.games.royal_visit.cases import ENGLISH, my_move, random_position, seen
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 PAWNS = Pawns(-2, 0, 2, -1, 1)
 WIN = Win("king", Line.POWER_ON_KING, (Card.J3, Card.J2), PAWNS)

@@ -13,7 +13,7 @@ from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
 from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, my_move, seen, waiting
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 TRANSLATORS = Translators()
 HAND = "K1K1G2GFW2J3J3JM"

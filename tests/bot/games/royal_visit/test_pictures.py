@@ -30,8 +30,8 @@ from tests.bot.games.royal_visit.cases import (
     table_state,
     waiting,
 )
-from tests.engine.positions import START, at
-from tests.support.offered import offered
+from tests.engine.royal_visit.positions import START, at
+from tests.support.required import required
 
 TRANSLATORS = Translators()
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -139,9 +139,9 @@ def test_there_are_words_for_every_way_to_end() -> None:
 
 def times(states: list[TableState]) -> list[int]:
     """For how many milliseconds each frame of a replay is shown."""
-    with Image.open(BytesIO(offered(FRONT.presentation.replay).picture(ENGLISH, states))) as gif:
+    with Image.open(BytesIO(required(FRONT.presentation.replay).picture(ENGLISH, states))) as gif:
         assert gif.format is not None
-        assert gif.format.lower() == offered(FRONT.presentation.replay).suffix
+        assert gif.format.lower() == required(FRONT.presentation.replay).suffix
         return [frame.info.get("duration", 0) for frame in ImageSequence.Iterator(gif)]
 
 
@@ -161,13 +161,13 @@ def test_of_a_short_match_each_turn_has_its_time_and_a_long_one_passes_more_quic
 
 def test_a_replay_is_drawn_from_what_a_spectator_sees() -> None:
     """Also if it is handed a player's views: hands are shown from behind, to the end."""
-    assert offered(FRONT.presentation.replay).picture(ENGLISH, played(8)) == offered(FRONT.presentation.replay).picture(
-        ENGLISH, played(8, Seat.RED)
-    )
+    assert required(FRONT.presentation.replay).picture(ENGLISH, played(8)) == required(
+        FRONT.presentation.replay
+    ).picture(ENGLISH, played(8, Seat.RED))
 
 
 def test_the_words_of_a_replay_are_the_readers() -> None:
     states = played(8)
-    assert offered(FRONT.presentation.replay).picture(ENGLISH, states) != offered(FRONT.presentation.replay).picture(
+    assert required(FRONT.presentation.replay).picture(ENGLISH, states) != required(FRONT.presentation.replay).picture(
         TRANSLATORS["fr"], states
     )

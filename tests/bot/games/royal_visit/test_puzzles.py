@@ -18,9 +18,11 @@ from engine.randomness import Shuffles
 from engine.royal_visit.cards import DECK, Hidden
 from engine.royal_visit.notation import read_play, read_position, write_position
 from engine.royal_visit.opponent.choose import choose
-from engine.royal_visit.position import Position, View, outcome
+from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import Position, View
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns import lay, turns
+from engine.royal_visit.turns.drafting import lay
+from engine.royal_visit.turns.listing import turns
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import hand_scene
 from render.royal_visit.samples import sample_labels

@@ -19,7 +19,7 @@ from render.fonts import font
 from render.royal_visit.pictures.diagrams import DIAGRAMS, NAME, NAMED
 from render.royal_visit.pictures.sheets import SHEETS
 from tests.bot.games.royal_visit.cases import FRONT, my_move, seen
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 TRANSLATORS = Translators()
 RULESETS = [ruleset.value for ruleset in Ruleset]

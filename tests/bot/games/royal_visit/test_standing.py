@@ -26,7 +26,7 @@ from tests.bot.games.royal_visit.cases import (
     waiting,
 )
 from tests.bot.games.royal_visit.reading import Known, read
-from tests.engine.positions import START, at
+from tests.engine.royal_visit.positions import START, at
 
 TRANSLATORS = Translators()
 POSITIONS = 150

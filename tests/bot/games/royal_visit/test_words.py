@@ -19,7 +19,7 @@ from tests.bot.games.royal_visit.cases import (
     seen,
     table_state,
 )
-from tests.engine.positions import at
+from tests.engine.royal_visit.positions import at
 
 GREEN_WINS = {"g": 1.0, "r": 0.0}
 RED_WINS = {"g": 0.0, "r": 1.0}

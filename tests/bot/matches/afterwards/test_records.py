@@ -15,6 +15,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Check
 from bot.matches.actions import ending
+from bot.matches.actions.play import Leave, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.afterwards.records import LARGEST, StoredRecord, checked, checked_file, tables, text_of
 from bot.matches.aggregate.match import MatchAggregate
@@ -28,10 +29,10 @@ from engine.game import Outcome
 from engine.royal_visit.record import replay
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
 from tests.support.games import hosted, plain_logic
-from tests.support.offered import offered
+from tests.support.required import required
 
-RECORDS = sorted((Path(__file__).parents[3] / "engine" / "records").glob("*.rv"))
-FORMAT = offered(ROYAL_VISIT.logic.records)
+RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
+FORMAT = required(ROYAL_VISIT.logic.records)
 
 
 @pytest_asyncio.fixture
@@ -73,7 +74,7 @@ async def end(club: Club, match: int, outcome: Outcome) -> None:
 
 
 async def leave(club: Club, match: int, seat: str, how: str | None) -> None:
-    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, "leave", how))
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, Leave(how)))
 
 
 @pytest.mark.parametrize(
@@ -187,12 +188,12 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
             rules = aggregate.rules
             seat = dice.choice(sorted(rules.to_act(aggregate.row.position)))
             if dice.random() < 0.01:
-                aggregate.act(seat, "leave", dice.choice([None, "time"]))
-            elif offered(logic.windows).is_window(aggregate.row.position) and dice.random() < 0.2:
+                aggregate.act(seat, Leave(dice.choice([None, "time"])))
+            elif required(logic.windows).is_window(aggregate.row.position) and dice.random() < 0.2:
                 aggregate.close_window()
             else:
                 acts = rules.turns(rules.view(aggregate.row.position, seat))
-                aggregate.act(seat, "turn", "let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts))
+                aggregate.act(seat, Turn("let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts)))
             return True
 
         while await club.store.write(act):
@@ -201,10 +202,10 @@ async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and
         checks = checked(logic, found)
         assert [check.what for check in checks if not check.right] == []
         assert next(check.count for check in checks if check.what == "turns") == found.turns
-        read = offered(logic.records).read(offered(logic.records).write(found.record))
+        read = required(logic.records).read(required(logic.records).write(found.record))
         assert read.steps[-1].position == found.position
         assert len(read.steps) == found.turns + 1
-        assert all(check.right for check in checked_file(offered(logic.records), read))
+        assert all(check.right for check in checked_file(required(logic.records), read))
 
 
 async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:

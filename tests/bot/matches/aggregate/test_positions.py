@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import TableState
+from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
 from bot.matches.core.model import State
@@ -69,16 +70,16 @@ async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club
 
     def end(tx: Transaction) -> None:
         aggregate = MatchAggregate.load(club.context, tx, 1)
-        aggregate.act(next(iter(aggregate.public.players)), "leave")
+        aggregate.act(next(iter(aggregate.public.players)), Leave())
         assert aggregate.row.state == State.OVER.value
         assert len(aggregate.board().state.earlier) <= 3
         raise LookupError
 
     with pytest.raises(LookupError):
         await club.store.write(end)
-    assert not club.context._replays._kept
+    assert not club.context.replays._kept
     over = await club.play.resign(1, ANN)
-    assert list(club.context._replays._kept) == [over.id]
+    assert list(club.context.replays._kept) == [over.id]
 
 
 async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:

@@ -76,7 +76,7 @@ async def act(club: Club, user: int, play: str) -> Hand:
 
 async def steps(club: Club) -> Sequence[StepRow]:
     """Where every turn led, all of it."""
-    return await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).steps())
+    return await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).history.steps())
 
 
 async def bid(club: Club, user: int) -> Hand:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import State
 from bot.matches.turns.play import Spectator
@@ -23,7 +24,7 @@ from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_visit.game import RoyalVisit
 from engine.royal_visit.notation import read_position, write_position
-from tests.engine.positions import codes
+from tests.engine.royal_visit.positions import codes
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, open_club, whole
 from tests.support.games import hosted
 
@@ -176,8 +177,10 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
     assert not any(f" {fields[DRAW]} " in now for fields in parts)
 
 
-@pytest.mark.parametrize("how", ["resign", "time"])
-async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_it_ended(club: Club, how: str) -> None:
+@pytest.mark.parametrize("how", [None, "time"])
+async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_it_ended(
+    club: Club, how: str | None
+) -> None:
     await club.begin()
     await club.both_move(1)
 
@@ -186,7 +189,7 @@ async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_
 
     with pytest.raises(ValueError, match="open to nobody"):
         await club.store.read(opened)
-    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, 1).act("g", "leave", how))
+    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, 1).act("g", Leave(how)))
     row, _ = await club.stored(1)
     assert row.position is not None
     for user in (ANN, BEN):

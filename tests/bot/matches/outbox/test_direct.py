@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from bot.games.states import SYSTEM
+from bot.matches.actions.places import SetDirect
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
@@ -170,7 +172,7 @@ async def test_a_match_moves_into_private_messages_and_its_board_says_so(club: C
     await bring(club)
 
     def move(tx: Transaction) -> None:
-        MatchAggregate.load(club.context, tx, 1).act(None, "direct")
+        MatchAggregate.load(club.context, tx, 1).act(SYSTEM, SetDirect())
 
     await club.store.write(move)
     assert (await club.play.match(1)).direct

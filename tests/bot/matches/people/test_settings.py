@@ -61,7 +61,7 @@ async def test_only_so_many_names_are_kept_in_memory(club: Club, monkeypatch: py
     monkeypatch.setattr("bot.matches.people.settings.KEPT_NAMES", 4)
     for user in range(10):
         await club.people.seen(GUILD, *known(user, f"number {user}"))
-        assert len(club.people._known) <= 4
+        assert len(club.people._stored_names) <= 4
     assert len(await club.people.names(GUILD, range(10))) == 10
 
 

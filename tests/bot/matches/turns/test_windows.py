@@ -228,7 +228,7 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
         assert [made.last.shown for made in live if made.last is not None] == [(roll,), (), ()]
         for user in (BEN, CLEO):
             await club.play.resign(1, user)
-        club.context._replays._kept.clear()
+        club.context.replays._kept.clear()
         over = (await club.history(1)).tables
         assert [made.last.shown for made in over if made.last is not None][:3] == [(roll,), (), ()]
 

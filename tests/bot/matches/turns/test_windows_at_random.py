@@ -104,13 +104,13 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
             await (evening.answer() if now.window is not None else evening.turn())
         live = await _steps(club)
         if (await club.play.match(1)).state is State.PLAY:
-            club.context._replays._kept.clear()
+            club.context.replays._kept.clear()
             await club.change("DELETE FROM positions")
             assert await _steps(club) == live, "played again it is the same"
             for user in people[1:]:
                 if (await club.play.match(1)).state is State.PLAY:
                     await club.play.resign(1, user)
-        club.context._replays._kept.clear()
+        club.context.replays._kept.clear()
         assert (await _steps(club))[: len(live)] == live
         kept = await club.records.of(1, Spectator(people[0], GUILD, everything))
         assert all(check.right for check in checked(club.games[COURT], kept))
@@ -119,5 +119,5 @@ async def test_a_game_by_chance(tmp_path: Path, players: int, pace: str, seed: i
 
 async def _steps(club: Club) -> list[tuple[int, str | None, str, str, str]]:
     """Where every turn led, and what was seen in it."""
-    steps = await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).steps())
+    steps = await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).history.steps())
     return [(step.turn, step.seat, step.kind, step.position, step.shown) for step in steps]

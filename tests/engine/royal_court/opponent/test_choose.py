@@ -9,20 +9,21 @@ import pytest
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn
 from engine.game import LastTurn
-from engine.royal_court.acts import acting, acts
+from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import in_order
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_position
-from engine.royal_court.opponent.asked import act_for
+from engine.royal_court.opponent.candidates import ideas
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.opponent.ideas import ideas
-from engine.royal_court.opponent.learnt import learnt
 from engine.royal_court.opponent.levels import LEVELS, STRONGEST, Level
-from engine.royal_court.opponent.playing import Playing
+from engine.royal_court.opponent.remote import act_for
+from engine.royal_court.opponent.rollout import Playing
 from engine.royal_court.opponent.search import Thought, search
+from engine.royal_court.opponent.trained import learnt
 from engine.royal_court.position import Position, opened, view
-from tests.engine.royal_court.opponent.test_ideas import played
+from tests.engine.royal_court.opponent.test_candidates import played
 
 SEARCHING = [level.number for level in LEVELS if level.rounds]
 

@@ -8,8 +8,8 @@ from runpy import run_path
 
 import pytest
 
-from engine.royal_court.opponent.learnt import learnt
-from engine.royal_court.opponent.quick import SIGNS
+from engine.royal_court.opponent.heuristic import SIGNS
+from engine.royal_court.opponent.trained import learnt
 from engine.royal_court.opponent.value import FEATURES
 from engine.royal_court.opponent.weights import IDEAS, POSITIONS
 from tools.train_court import fitted, learn, write

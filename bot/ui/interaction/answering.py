@@ -1,0 +1,100 @@
+"""The one way in which commands and presses are answered: whatever fails, the person gets an answer in time.
+
+discord.py only logs what fails in a persistent button, and the person sees "This interaction failed". So everything is
+caught here, and work that takes longer than Discord waits is acknowledged first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.background.failures import log_failure, may_have_lost
+from bot.background.workers import Busy
+from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
+from bot.matches.core.model import Person
+from bot.ui import errors
+from bot.ui.custom_ids import NO_MATCH, Unreadable
+from bot.ui.interaction.context import InteractionContext
+from bot.ui.interaction.first_response import ALREADY_ANSWERED
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[InteractionContext], Awaitable[None]]
+
+
+async def answer(
+    context: InteractionContext, handler: Handler, *, loads_settings: bool = False, about: str = NO_MATCH
+) -> bool:
+    """Run a handler, and answer for it if it fails. Return False if the target of the press no longer exists.
+
+    `about`: public match id, for error texts. `loads_settings`: the handler loads the presser's settings itself, or
+    needs none; else they are loaded first. Afterwards, posts that rest in the match or in the channel are tried again.
+    """
+    found = await _answer(context, handler, loads_settings=loads_settings, about=about)
+    try:
+        if found and about != NO_MATCH:
+            await context.services.rouse(about)  # before the channel: a player is back, from which the board follows
+        if context.may_post:
+            await context.services.outbox.usable(context.guild, context.channel)
+    except Exception as error:  # the press itself was answered
+        log_failure("what rests could not be tried again", error)
+    return found
+
+
+async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
+    task = asyncio.current_task()
+    assert task is not None
+    context.services.running.add(task)
+    first = context.first_response
+    timer = asyncio.get_running_loop().call_at(first.acknowledge_at, first.acknowledge)
+    if first.late:
+        first.acknowledge()
+    try:
+        try:
+            await _keep_names(context)
+            if not loads_settings:
+                await context.reader()
+            await handler(context)
+        except Unreadable:
+            await context.send_text(errors.gone((await context.reader()).t))
+            return False
+        except Busy:
+            await context.send_text(errors.busy((await context.reader()).t))
+        except MatchError as error:
+            command = await context.command_about(about)
+            await context.send_text(errors.words((await context.reader()).t, error, command))
+            return not isinstance(error, UnknownMatch | UnknownReplay)
+    except Exception as error:
+        # The same press, delivered twice, has been answered by the other delivery.
+        if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
+            await _report_failure(context, error)
+    finally:
+        timer.cancel()
+        context.services.running.discard(task)
+    return True
+
+
+async def _keep_names(context: InteractionContext) -> None:
+    """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive."""
+    user = context.interaction.user
+    here, everywhere = Person(user.id, user.display_name), Person(user.id, user.global_name or user.name)
+    people, locale = context.services.people, str(context.interaction.locale)
+    await people.seen(context.interaction.guild_id, here, everywhere, locale)
+    if not context.guild:
+        await people.reached(context.user)
+
+
+async def _report_failure(context: InteractionContext, error: Exception) -> None:
+    """Log an error of ours, and give the presser a reference by which the host finds it in the log."""
+    reference = secrets.token_hex(4)
+    log_failure(f"a press failed, reference {reference}", error)
+    try:
+        lost = context.services.damaged() or may_have_lost(error)
+        await context.send_text((errors.damaged if lost else errors.failure)(context.t, reference))
+    except Exception as second:
+        log.warning("no answer to reference %s: %s", reference, type(second).__name__)

@@ -1,0 +1,131 @@
+"""Answers to one interaction: as its first response if that is still free, else in what follows an acknowledgement."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.ui.interaction.first_response import FirstResponse
+from bot.ui.message import Message
+from bot.ui.services import Interaction
+
+MESSAGE_GONE: Final = 10008
+
+
+class Answers:
+    """What an interaction's token allows. Every method returns the id of the message that shows the answer."""
+
+    def __init__(self, interaction: Interaction, first: FirstResponse) -> None:
+        self._interaction = interaction
+        self._first = first
+
+    async def update(self, message: Message) -> int:
+        """Change the message that was pressed; if it is gone meanwhile, answer in private."""
+        try:
+            return await self._update(message)
+        except discord.NotFound as error:
+            if error.code != MESSAGE_GONE:
+                raise
+            return await self.private(message)
+
+    async def _update(self, message: Message) -> int:
+        assert self._interaction.message is not None
+        pressed = self._interaction.message.id
+
+        async def change() -> int:
+            await self._interaction.response.edit_message(
+                view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+            )
+            return pressed
+
+        async def changed() -> int:
+            return pressed
+
+        uploads = bool(message.files())
+        if await self._first.claim() and await self._first.send_in_time(change, changed, uploads=uploads) is not None:
+            return pressed
+        await self.edit_original(message)
+        return pressed
+
+    async def edit_original(self, message: Message) -> int:
+        """Change the first answer: the private one, or the message that was pressed."""
+        changed = await self._interaction.edit_original_response(
+            view=message.view(), attachments=message.files(), allowed_mentions=message.mentions()
+        )
+        return changed.id
+
+    async def private(self, message: Message) -> int:
+        """Answer with a message that only the presser sees."""
+        if await self._first.claim():
+            send = partial(self._respond, message, ephemeral=True)
+            sent = await self._first.send_in_time(send, self._find_private, uploads=bool(message.files()))
+            if sent is not None:
+                return sent
+        if self._first.thinking:
+            self._first.thinking = False
+            return await self.edit_original(message)
+        followup = await self._interaction.followup.send(
+            view=message.view(),
+            files=message.files(),
+            ephemeral=True,
+            allowed_mentions=message.mentions(),
+            wait=True,
+        )
+        return followup.id
+
+    async def public(self, message: Message, nonce: str) -> int:
+        """Answer with a message that everybody sees, once for each `nonce`."""
+        if await self._first.claim():
+            send = partial(self._respond, message, ephemeral=False)
+            try:
+                answered = await self._first.send_in_time(send, self._find_public, uploads=bool(message.files()))
+                if answered is not None:
+                    return answered
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
+                # The message may be there all the same: perhaps only Discord's confirmation was lost.
+                found = await self._find_public()
+                if found is None:
+                    raise
+                return found
+        # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
+        sent = await self.post(message, nonce)
+        self._first.thinking = False
+        with contextlib.suppress(discord.HTTPException):
+            await self._interaction.delete_original_response()
+        return sent
+
+    async def post(self, message: Message, nonce: str) -> int:
+        """Post a message in this channel that is no answer, once for each `nonce`."""
+        assert self._interaction.channel_id is not None
+        channel = self._interaction.client.get_partial_messageable(
+            self._interaction.channel_id, guild_id=self._interaction.guild_id
+        )
+        sent = await channel.send(
+            view=message.view(), files=message.files(), allowed_mentions=message.mentions(), nonce=nonce
+        )
+        return sent.id
+
+    async def _respond(self, message: Message, *, ephemeral: bool) -> int:
+        sent = await self._interaction.response.send_message(
+            view=message.view(), files=message.files(), ephemeral=ephemeral, allowed_mentions=message.mentions()
+        )
+        assert sent.message_id is not None
+        return sent.message_id
+
+    async def _find_public(self) -> int | None:
+        """The public message by which this was answered, also by another process; None if there is none."""
+        try:
+            message = await self._interaction.original_response()
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            return None
+        # The same request, delivered twice: what its other delivery has acknowledged with is private.
+        return None if message.flags.ephemeral else message.id
+
+    async def _find_private(self) -> int | None:
+        """The private message by which this was answered; None if another delivery has only acknowledged it."""
+        message = await self._interaction.original_response()
+        return None if message.flags.loading else message.id

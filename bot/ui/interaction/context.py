@@ -1,0 +1,194 @@
+"""One command or press on its way to its answer: what handlers know of it, and how they answer it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeVar
+
+import discord
+
+from bot.games.registry import HostedGame
+from bot.i18n.translator import Translator
+from bot.matches.core.errors import UnknownMatch
+from bot.matches.core.model import Match, Person, PersonalSettings, PostId
+from bot.ui.compose import compose
+from bot.ui.custom_ids import NO_MATCH, Unreadable
+from bot.ui.interaction.answers import Answers
+from bot.ui.interaction.first_response import FirstResponse, time_left
+from bot.ui.message import Message
+from bot.ui.permissions import lacking, may_post
+from bot.ui.recent.copies import nonce
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from bot.ui.services import Interaction, Services
+
+T = TypeVar("T")
+
+
+class ChosenPerson(NamedTuple):
+    """A person chosen in a menu, by their name in this server; `bot`: not a person at all."""
+
+    person: Person
+    bot: bool
+
+
+class InteractionContext:
+    """One command or press. Its presser is the user who typed or pressed."""
+
+    def __init__(self, interaction: Interaction, *, opens: bool = True) -> None:
+        """`opens`: the answer is a message of its own; else it changes the message that was pressed."""
+        self.interaction = interaction
+        self.services: Services = interaction.client.services
+        self.t: Translator = self.services.translators[str(interaction.locale)]
+        """The presser's language: Discord's, until `reader` or `use_settings` knows which one they have chosen."""
+        self._reader: Reader | None = None
+        self._opens = opens
+        self._shows_progress = False
+        made, came = interaction.created_at.timestamp(), self.services.clock() / 1000
+        left = time_left(made, came, self.services.acknowledge_seconds)
+        self.first_response = FirstResponse(interaction, opens=opens, seconds=left)
+        self._answers = Answers(interaction, self.first_response)
+
+    @property
+    def user(self) -> int:
+        """The presser."""
+        return self.interaction.user.id
+
+    @property
+    def guild(self) -> int:
+        """The server; 0 in private messages, which belong to none."""
+        return self.interaction.guild_id or 0
+
+    @property
+    def channel(self) -> int:
+        """The channel or thread."""
+        assert self.interaction.channel_id is not None
+        return self.interaction.channel_id
+
+    @property
+    def parent(self) -> int | None:
+        """The channel of the thread in which this was pressed; None outside of threads."""
+        channel = self.interaction.channel
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What was chosen in a menu: the values of its options, or ids."""
+        data: Any = self.interaction.data or {}
+        return tuple(data.get("values", ()))
+
+    @property
+    def people(self) -> list[ChosenPerson]:
+        """The people chosen in a menu of people."""
+        data: Any = self.interaction.data or {}
+        resolved = data.get("resolved", {})
+        users, members = resolved.get("users", {}), resolved.get("members", {})
+        return [_chosen(users[value], members.get(value, {})) for value in self.values if value in users]
+
+    @property
+    def command(self) -> str:
+        """The command group that an answer may name: the typed one if it is a game's, else the first game's."""
+        groups = [game.presentation.commands.group for game in self.services.games.values()]
+        command = self.interaction.command
+        typed = "" if command is None else command.qualified_name.partition(" ")[0]
+        return typed if typed in groups else groups[0]
+
+    async def command_about(self, match: str) -> str:
+        """The command group of the game of the match with this public id; of no match, `command`."""
+        if match == NO_MATCH:
+            return self.command
+        try:
+            found = await self.services.play.match(match)
+        except UnknownMatch:
+            return self.command
+        return self.services.games[found.game].presentation.commands.group
+
+    def game(self, key: str) -> HostedGame:
+        """The hosted game with this key, which comes from a custom_id. Raises `Unreadable`."""
+        return offered(self.services.games.get(key))
+
+    def lacking(self, channel: int | None = None) -> list[str]:
+        """The names of the permissions that the bot lacks in this channel, or in another one of the server."""
+        if not self.guild:  # nobody takes permissions away in private messages
+            return []
+        if channel is None or channel == self.channel:
+            thread = isinstance(self.interaction.channel, discord.Thread)
+            return lacking(self.t, self.interaction.app_permissions, thread=thread)
+        guild = self.interaction.guild
+        other = guild.get_channel_or_thread(channel) if guild is not None else None
+        if guild is None or other is None:
+            return []
+        return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
+
+    @property
+    def may_post(self) -> bool:
+        """Whether the bot may carry a match in this channel."""
+        thread = isinstance(self.interaction.channel, discord.Thread)
+        return not self.guild or may_post(self.interaction.app_permissions, thread=thread)
+
+    async def public_language(self) -> Translator:
+        """The language of what is posted here for everybody; in private messages the presser's."""
+        return await self.services.public_in(self.guild) if self.guild else self.t
+
+    async def reader(self) -> Reader:
+        """The presser as the reader of a private message; loads their settings once."""
+        if self._reader is None:
+            return self.use_settings(await self.services.people.settings(self.user))
+        return self._reader
+
+    def use_settings(self, chosen: PersonalSettings) -> Reader:
+        """The same for settings that were loaded already or have just changed."""
+        self._reader = self.services.reader(chosen, str(self.interaction.locale))
+        self.t = self._reader.t
+        return self._reader
+
+    async def update(self, screen: Screen) -> int:
+        """Change the message that was pressed, or answer in private if it is gone; the id of the message."""
+        return await self._answers.update(await self._compose(screen))
+
+    async def send_private(self, screen: Screen) -> int:
+        """Answer with a message that only the presser sees; its id."""
+        return await self._answers.private(await self._compose(screen))
+
+    async def send_text(self, text: str) -> None:
+        """Answer with text that only the presser sees."""
+        await self.send_private(Screen((text,)))
+
+    async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
+        """Answer with a message that everybody sees, which the bot owes the channel; its id."""
+        return await self._answers.public(await self._compose(screen), nonce(match, post))
+
+    async def show_progress(self, screen: Screen) -> None:
+        """Answer, or change that answer: for work that shows how far it has come. Use no other answer beside it."""
+        if self._shows_progress:
+            await self._answers.edit_original(await self._compose(screen))
+        elif self._opens:
+            await self.send_private(screen)
+        else:
+            await self.update(screen)
+        self._shows_progress = True
+
+    async def post(self, screen: Screen, what: str = "") -> int:
+        """Post a message in this channel, for everybody, that is no answer; its id.
+
+        Pressed again on the same message, it is posted once. `what` tells it from other posts from that message.
+        """
+        assert self.interaction.message is not None
+        once = hashlib.sha256(f"post:{self.interaction.message.id}:{what}".encode()).hexdigest()[:24]
+        return await self._answers.post(await self._compose(screen), once)
+
+    async def _compose(self, screen: Screen) -> Message:
+        return await compose(self.services, screen, self.user)
+
+
+def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    return ChosenPerson(Person(int(user["id"]), name), bool(user.get("bot")))
+
+
+def offered(part: T | None) -> T:
+    """A part of a game that not every game has. Raises `Unreadable`: a press about it was forged, or is outdated."""
+    if part is None:
+        raise Unreadable
+    return part

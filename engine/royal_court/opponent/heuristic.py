@@ -1,0 +1,287 @@
+"""A quick judgement of every idea: what speaks for it is added up with learnt weights (`weights`, by
+`tools/train_court.py`).
+
+Goes by what the seat itself may see. The unit is a hundredth of the others left behind; only differences count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.royal_court.acts.act import AGAIN, CASTLES, DRAW, LET, REVOLUTION, hand_of, upgrades
+from engine.royal_court.cards import (
+    CODES,
+    D4,
+    D6,
+    D10,
+    JOKER,
+    LARGE_TABLE,
+    RANK,
+    RANKS,
+    card_of,
+    dice,
+    fits,
+    set_rung,
+)
+from engine.royal_court.opponent.candidates import ANSWER, CARD, CASTLE, COURT, GIVE, PAIR, PASS, RARE, Idea
+from engine.royal_court.opponent.effect_value import gain
+from engine.royal_court.opponent.trained import Weights
+from engine.royal_court.position import GIFT, Position
+
+WON: Final = 1000.0
+"""What it is worth to finish for sure; nothing else comes near."""
+
+_KINDS: Final = RANKS + JOKER[0]
+_SPECIAL: Final = "A6JQKX"
+_EFFECTS: Final = ("jack", "queen", "king", "six", "joker", "revolt", "set")
+
+SIGNS: Final = (
+    "laid",
+    *(f"lay {rank}" for rank in _KINDS),
+    *(f"set of {count}{ace}" for count in (2, 3, 4) for ace in ("", ", with an ace")),
+    *(f"set of {rank}" for rank in _SPECIAL),
+    *("finishes by a roll", "leaves 1", "leaves 2", "leaves 3"),
+    *("jack, actions", "queen, actions", "queen, turns round", "queen, names", "joker, drops"),
+    *("six", "six, at a castle", "six, at few", "king, cards", "king, at few"),
+    *("out of a court", "a guest", "breaks a castle", "breaks a court", "breaks a revolution", "breaks a set"),
+    *("breaks a pair", "goes on", "goes on, fitting", "blocks", "blocks few", "shuts"),
+    *("draw", "draw, could lay", "end", "end, could lay"),
+    *("court", "court, stuck", "court, actions", "court, few", "court, another", "court, a rival's", "court, castle"),
+    *("castle of 3", "castle of 4", "castle, another", "castle, court", "castle, revolt"),
+    *("pair", "pair, out of a court", "pair, cards"),
+    *("revolution", "revolution, own heads", "revolution, heads", "revolution, castle"),
+    *("nope", "nope, few", "nope, only ace", "nope, mover has few", "nope, a nope"),
+    *(f"nope {effect}" for effect in _EFFECTS),
+    *("again", *(f"again, took {rank}" for rank in _KINDS)),
+    *(f"gift {rank}" for rank in _KINDS),
+    *("gift, at few", "rare"),
+)
+"""What speaks for or against an idea, by name."""
+
+_AT: Final = {name: place for place, name in enumerate(SIGNS)}
+
+FEW: Final = 3
+"""So many own cards are few: the end is near."""
+
+Signs = list[tuple[int, float]]
+
+
+class Judge:
+    """Judges the ideas of one seat in one position."""
+
+    def __init__(self, position: Position, seat: int, found: Sequence[Idea]) -> None:
+        place = position.places[seat]
+        self._position, self._seat, self._place = position, seat, place
+        self._hand, self._own = hand_of(place), place.own
+        self._cards = [*self._hand, *place.guests, *(card for court in place.courts for card in court)]
+        self._ranks = "".join(card[0] for card in (*self._hand, *place.guests))
+        self._rivals = [other for at, other in enumerate(position.places) if at != seat and not other.fate]
+        self._could_lay = any(idea.kind not in (PASS, COURT) for idea in found)
+        self._combos = _combos(self._ranks)
+
+    def signs(self, idea: Idea) -> Signs:
+        """What speaks for or against an idea, and how much of it there is."""
+        kind, place = idea.kind, self._place
+        if kind == CARD:
+            return self._laid(idea)
+        if kind == PASS:
+            name = "draw" if idea.act == DRAW else "end"
+            return [(_AT[name], 1.0), *([(_AT[f"{name}, could lay"], 1.0)] if self._could_lay else [])]
+        if kind == ANSWER:
+            return self._nope() if idea.act != LET else []
+        if kind == GIVE:
+            return self._given(idea)
+        if kind == COURT:
+            return self._court()
+        if kind == CASTLE:
+            found = [(_AT["laid"], float(len(idea.tokens))), (_AT[f"castle of {len(idea.tokens)}"], 1.0)]
+            found += [(_AT["castle, another"], 1.0)] if place.castles else []
+            found += [(_AT["castle, court"], 1.0)] if place.courts else []
+            return found + ([(_AT["castle, revolt"], 1.0)] if self._position.revolt else [])
+        if kind == PAIR:
+            cards = min(1 + upgrades(place, [token for token in idea.tokens if token[0] == "K"]), place.held)
+            found = [(_AT["laid"], 2.0), (_AT["pair"], 1.0), (_AT["pair, cards"], float(cards))]
+            found.append((_AT["pair, out of a court"], float(_in_court(idea))))
+            return found + self._after(idea, goes_on=self._position.actions > 1)
+        if kind == RARE:
+            return [(_AT["rare"], 1.0)]
+        return self._revolution()
+
+    # ---- cards on the pile
+    def _laid(self, idea: Idea) -> Signs:
+        position, place, tokens = self._position, self._place, idea.tokens
+        count, rank = len(tokens), tokens[0][0]
+        left = self._own - count
+        found = [(_AT["laid"], float(count)), (_AT[f"lay {rank}"], 1.0)]
+        if count > 1:
+            found += self._set(rank, count, left)
+        if 0 < left <= FEW:
+            found.append((_AT[f"leaves {left}"], 1.0))
+        upgraded = upgrades(place, tokens) + count - 1
+        goes_on = position.actions > 1
+        if rank == "6":
+            found += self._six(idea, upgraded)
+        elif rank == JOKER[0]:
+            found.append((_AT["joker, drops"], _mean(D10 + upgraded) / len(self._rivals)))
+        elif not position.revolt and rank in "JQK":
+            found += self._royal(idea, rank, upgraded, left)
+            goes_on = goes_on or rank == "J" or (rank == "Q" and len(self._rivals) == 1)
+        if rank in "JQK":
+            found.append((_AT["out of a court"], float(_in_court(idea))))
+            found.append((_AT["a guest"], float(sum(token.endswith("g") for token in tokens))))
+        return found + self._broken(idea, rank, count) + self._after(idea, goes_on=goes_on)
+
+    def _set(self, rank: str, count: int, left: int) -> Signs:
+        name = f"set of {min(count, 4)}"
+        if rank != "A" and "A" in self._ranks:
+            name += ", with an ace"
+        found = [(_AT[name], 1.0)]
+        if rank in _SPECIAL:
+            found.append((_AT[f"set of {rank}"], 1.0))
+        if not left:
+            faces = dice(set_rung(count))
+            found.append((_AT["finishes by a roll"], 1 - 5 / faces[0] if len(faces) == 1 else 1.0))
+        return found
+
+    def _six(self, idea: Idea, upgraded: int) -> Signs:
+        assert idea.aim is not None
+        sides = dice(D6 + upgraded)[0]
+        aimed = self._position.places[idea.aim]
+        hit = (sides - 3) / sides / len(self._rivals)
+        found = [(_AT["six, at a castle" if aimed.castles else "six"], hit)]
+        return found + ([(_AT["six, at few"], hit)] if aimed.own <= FEW else [])
+
+    def _royal(self, idea: Idea, rank: str, upgraded: int, left: int) -> Signs:
+        if rank == "J":
+            return [(_AT["jack, actions"], min(_mean(D4 + upgraded), float(left)))]
+        if rank == "Q":
+            if len(self._rivals) == 1:
+                return [(_AT["queen, actions"], float(min(1 + upgraded, left)))]
+            return [(_AT["queen, names" if idea.aim is not None else "queen, turns round"], 1.0)]
+        if idea.aim is None:
+            return []
+        found = [(_AT["king, cards"], float(min(1 + upgraded, self._place.held)))]
+        return found + ([(_AT["king, at few"], 1.0)] if self._position.places[idea.aim].own <= FEW else [])
+
+    def _broken(self, idea: Idea, rank: str, count: int) -> Signs:
+        """What could have been laid together and now cannot."""
+        there = self._ranks.count(rank)
+        found: Signs = []
+        if there > count:
+            if count == 1 and there < FEW:
+                found.append((_AT["breaks a pair"], 1.0))
+            elif count < there and there >= FEW:
+                found.append((_AT["breaks a set"], 1.0))
+        elif self._combos and not _in_court(idea):
+            after = _combos(self._ranks.replace(rank, ""))
+            found += [(_AT[f"breaks a {combo}"], 1.0) for combo in self._combos if combo not in after]
+        return found
+
+    def _after(self, idea: Idea, *, goes_on: bool) -> Signs:
+        """What the card on top is good for: that one can go on oneself, or that the next one cannot."""
+        top = card_of(idea.tokens[-1])
+        if goes_on:
+            fitting = sum(fits(card, top, is_open=False) for card in self._cards)
+            fitting -= sum(fits(card_of(token), top, is_open=False) for token in idea.tokens)
+            return [(_AT["goes on"], 1.0), (_AT["goes on, fitting"], 1.0)] if fitting else [(_AT["goes on"], 1.0)]
+        waiting = self._position.places[_next(self._position, self._seat)]
+        stuck = _SHUT[top] ** (waiting.own + 1)
+        found = [(_AT["blocks"], stuck), (_AT["shuts"], _SHUT[top])]
+        return found + ([(_AT["blocks few"], stuck)] if waiting.own <= FEW else [])
+
+    # ---- in front, and the rest
+    def _court(self) -> Signs:
+        place = self._place
+        found = [(_AT["court"], 1.0), (_AT["court, actions"], float(min(self._position.actions - 1, 3)))]
+        found += [(_AT["court, stuck"], 1.0)] if not self._could_lay else []
+        found += [(_AT["court, few"], 1.0)] if self._own <= 2 * FEW else []
+        found += [(_AT["court, another"], 1.0)] if place.courts else []
+        found += [(_AT["court, a rival's"], 1.0)] if any(rival.courts for rival in self._rivals) else []
+        return found + ([(_AT["court, castle"], 1.0)] if place.castles else [])
+
+    def _revolution(self) -> Signs:
+        heads = sum(sum(map(len, rival.courts)) for rival in self._rivals if not rival.castles)
+        own = 0 if self._place.castles else sum(map(len, self._place.courts))
+        found = [(_AT["laid"], 4.0), (_AT["revolution"], 1.0), (_AT["revolution, own heads"], float(own))]
+        found.append((_AT["revolution, heads"], heads / len(self._rivals)))
+        return found + ([(_AT["revolution, castle"], 1.0)] if self._place.castles else [])
+
+    # ---- windows, swaps and gifts
+    def _nope(self) -> Signs:
+        position = self._position
+        stands = len(position.nopes) % 2 == 0
+        worth = gain(position, self._seat)
+        effect = position.effect.partition("=")[0]
+        found = [(_AT["nope"], 1.0), (_AT[f"nope {effect}"], -worth if stands else worth)]
+        found += [(_AT["nope, few"], 1.0)] if self._own <= FEW else []
+        found += [(_AT["nope, only ace"], 1.0)] if self._ranks.count("A") == 1 else []
+        found += [(_AT["nope, mover has few"], 1.0)] if position.places[position.turn].own <= FEW else []
+        return found + ([(_AT["nope, a nope"], 1.0)] if not stands else [])
+
+    def _given(self, idea: Idea) -> Signs:
+        position = self._position
+        if idea.act == AGAIN:
+            taken = () if isinstance(position.taken, int) else position.taken
+            return [(_AT["again"], 1.0), *((_AT[f"again, took {card[0]}"], 1.0) for card in taken)]
+        if position.step != GIFT:
+            return []
+        assert idea.aim is not None
+        found = [(_AT[f"gift {idea.tokens[0][0]}"], 1.0)]
+        return found + ([(_AT["gift, at few"], 1.0)] if position.places[idea.aim].own <= FEW else [])
+
+
+def judged(position: Position, seat: int, found: Sequence[Idea], weights: Weights) -> list[float]:
+    """What each idea of a seat is worth; the more the better."""
+    judge = Judge(position, seat, found)
+    numbers = weights[position.players >= LARGE_TABLE]
+    own = position.places[seat].own
+    return [
+        WON if finishes(idea, own) else sum([numbers[place] * size for place, size in judge.signs(idea)])
+        for idea in found
+    ]
+
+
+def finishes(idea: Idea, own: int) -> bool:
+    """Whether of so many own cards none is left after this for sure: the last card, pair, castle or ace."""
+    if len(idea.tokens) != own or idea.kind in (COURT, GIVE):
+        return False
+    return idea.kind != CARD or (len(idea.tokens) == 1 and idea.tokens[0][0] != "6")
+
+
+def _combos(ranks: str) -> list[str]:
+    found = []
+    if any(all(rank in ranks for rank in castle) for castle in CASTLES[:2]):
+        found.append("castle")
+    if all(rank in ranks for rank in "JQK"):
+        found.append("court")
+    if all(rank in ranks for rank in REVOLUTION):
+        found.append("revolution")
+    return found
+
+
+def _in_court(idea: Idea) -> int:
+    return sum("@" in token and token[-1] != "g" for token in idea.tokens)
+
+
+def _mean(rung: int) -> float:
+    return sum(sides + 1 for sides in dice(rung)) / 2
+
+
+def _next(position: Position, seat: int) -> int:
+    players, way = position.players, position.direction
+    other = (seat + way) % players
+    while position.places[other].fate:
+        other = (other + way) % players
+    return other
+
+
+def _shut(top: str) -> float:
+    """The share of all cards that do not fit on this one."""
+    if top == JOKER:
+        return 0.0
+    ranks = 13 - RANK[top] if top[1] == "r" else RANK[top] + 1
+    return 1 - (4 * ranks + 3) / 55
+
+
+_SHUT: Final = {top: _shut(top) for top in CODES}

@@ -1,0 +1,46 @@
+"""Determinization: full games that agree with what a player sees."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.royal_visit.board import Face
+from engine.royal_visit.cards import DECK, Hidden
+from engine.royal_visit.opponent.simulation import World, turned
+from engine.royal_visit.position import View
+from engine.royal_visit.turns.bags import bag, singles
+
+
+class Seen:
+    """What a player to move knows, told from his side: all that a view shows, and what must be somewhere unseen."""
+
+    __slots__ = ("crown", "discard", "draw", "hand", "little", "other", "pawns", "ruleset", "unseen")
+
+    def __init__(self, view: View) -> None:
+        mover = view.turn
+        hand = view.hands[mover]
+        assert not isinstance(hand, Hidden)
+        self.pawns = turned(view.pawns, mover)
+        self.crown = view.crown * mover.direction
+        self.little = view.face is Face.LITTLE
+        self.hand = bag(hand)
+        self.discard = bag(view.discard)
+        self.other = len(view.hands[mover.other])
+        self.draw = len(view.draw)
+        self.ruleset = view.ruleset
+        self.unseen = bag(DECK) - self.hand - self.discard
+
+    def imagined(self, dice: Random) -> World:
+        """A game as it may be: the unseen cards dealt at random to the other hand and the draw pile."""
+        cards = singles(self.unseen)
+        dice.shuffle(cards)
+        return World(
+            self.pawns,
+            self.crown,
+            self.little,
+            self.hand,
+            sum(cards[: self.other]),
+            cards[self.other :],
+            self.discard,
+            self.ruleset,
+        )
