@@ -16,7 +16,7 @@ from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position
 from tests.scenarios.world import Shown, World, alt, controls, header, labels, text
 from tests.scenarios.world import world as open_world
-from tests.support.offered import offered
+from tests.support.required import required
 
 RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 LANGUAGES = Translators()
@@ -155,7 +155,7 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         world.speaks(world.ann, language)
         world.speaks(world.ben, language)
         board = await _beaten(world, 1)
-        squire = offered(ROYAL_VISIT.presentation.opponent).levels(t)[1].name
+        squire = required(ROYAL_VISIT.presentation.opponent).levels(t)[1].name
         label = t("Next level: {level}", level=squire)
         assert labels(board)[:2] == [label, t("Rematch")]
         refused = await world.press(world.ben, board, label)

@@ -11,13 +11,13 @@ import simcord
 
 from bot.games.presentation import GamePictures
 from bot.games.registry import HostedGame
-from bot.games.royal_visit.builder import build
+from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
 from tests.bot.games.royal_visit.reading import read
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
-from tests.support.offered import offered
+from tests.support.required import required
 
 ENGLISH = Translators()["en"]
 NAMES = {"King": Pawn.K, "left Guard": Pawn.L, "right Guard": Pawn.R, "Wizard": Pawn.W, "Jester": Pawn.J}
@@ -45,8 +45,8 @@ def _undrawn(game: HostedGame) -> HostedGame:
         presentation=replace(
             shown,
             pictures=GamePictures(hand=_not_drawn, board=_not_drawn, rules=_not_drawn, card_style=_not_drawn),
-            replay=replace(offered(shown.replay), picture=_not_drawn),
-            review=replace(offered(shown.review), picture=_not_drawn),
+            replay=replace(required(shown.replay), picture=_not_drawn),
+            review=replace(required(shown.review), picture=_not_drawn),
         ),
     )
 

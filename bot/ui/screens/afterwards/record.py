@@ -40,22 +40,20 @@ def file_screen(
     records: RecordPresentation,
     match: Match,
     seat: str | None,
-    file: File,
+    text: str,
     command: str,
 ) -> Screen:
     """The file, and what can be done with it. `seat` is the reader's own."""
+    logic = game.logic.records
+    assert logic is not None
+    name = f"{game_word(match.game)}-{match.id}.{logic.suffix}"
     said = t(
         "The whole match as text: its seed, every turn, and how it ended; nobody's name. With `/{command} replay file:`"
         " it can be watched again, in any server.",
         command=command,
     )
     heading = f"{match_line(t, game, match, seat)}\n### " + t("The match as a file")
-    return Screen((f"{heading}\n{said}\n{records.by_hand(t, file.name)}", file))
-
-
-def record_file(match: Match, suffix: str, text: str) -> File:
-    """A match's record as a file."""
-    return File(f"{game_word(match.game)}-{match.id}.{suffix}", text.encode())
+    return Screen((f"{heading}\n{said}\n{records.by_hand(t, name)}", File(name, text.encode())))
 
 
 def watched_screen(

@@ -18,7 +18,7 @@ from bot.ui.screens.choices import (
     whose_move,
 )
 from engine.game import Outcome
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BEN,

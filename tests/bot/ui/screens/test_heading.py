@@ -8,7 +8,7 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.pace import DAY, HOUR
 from bot.ui.screens.heading import headline, match_line, pace_words, people, result_words, terms, window_words
 from engine.game import Outcome
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BEN,

@@ -6,7 +6,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, Resigning
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.resign import kept_screen, left_screen, over_screen, question_screen, resigned_screen
-from tests.support.offered import offered as part
+from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BARE_COURT,
